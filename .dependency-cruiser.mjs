@@ -301,7 +301,7 @@ const ROWS = [
       '^src-main/updates/manifest\\.ts$',
       '^src-main/floor/command/floor-command\\.ts$',
       '^src-main/host/(window/)?(app-protocol|assets|caller)\\.ts$',
-      '^src-main/contract/help-page\\.ts$',
+      '^src-main/contract/terms/help-page\\.ts$',
       '^package\\.json$',
     ],
     'What is in dev/ never ships, and runs before anything is built.',
@@ -383,7 +383,7 @@ const DETAILS = [
     // Numbers and functions of dates and texts that both sides share have no schema.
     to: {
       path: folder('contract'),
-      pathNot: '^src-main/contract/(day|shown-text|zpl-letters)\\.ts$',
+      pathNot: '^src-main/contract/(terms/day|terms/shown-text|paper/zpl-letters)\\.ts$',
       dependencyTypesNot: TYPES,
     },
   },

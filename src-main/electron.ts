@@ -11,7 +11,7 @@ import { declareAppProtocol } from './host/window/app-protocol.ts';
 import { inspectionSwitch, withoutChromiumSwitches } from './host/window/chromium-switches.ts';
 import { watchFaults } from './host/faults.ts';
 import { SystemKeyring } from './host/keyring/keyring.ts';
-import type { Settings } from './contract/settings.ts';
+import type { Settings } from './contract/station/settings.ts';
 import { surviveClosedOutput } from './host/closed-output.ts';
 import { BenchWindow } from './host/window/bench-window.ts';
 import { closeEveryPage } from './host/window/closed-page.ts';

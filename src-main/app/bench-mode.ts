@@ -1,5 +1,5 @@
 /** Kiosk mode of a station: on from the start if that is set, and left by a lead, or by the code at a station without operators. */
-import type { BenchMode } from '../contract/bench-mode.ts';
+import type { BenchMode } from '../contract/station/bench-mode.ts';
 import type { BenchModeControl } from '../router/context.ts';
 import { hashOfCode, isCode } from '../station/secrets/bench-code.ts';
 import { removeNotices, type StationParts } from './station-parts.ts';

@@ -6,7 +6,7 @@ import {
   type ServiceConnection,
   type Teaching,
 } from '../connection/chosen-connection.ts';
-import type { CopiesState } from '../contract/journal-copies.ts';
+import type { CopiesState } from '../contract/records/journal-copies.ts';
 import type { JournalKind } from '../journal/errors.ts';
 import { isOnThisComputer } from '../domain/service-address.ts';
 import { hadOperators } from '../journal/watermark.ts';

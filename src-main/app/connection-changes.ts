@@ -18,7 +18,7 @@ import {
   type ShownCopy,
 } from '../journal/recovery/recovery.ts';
 import { StoppedTries } from '../journal/operators/stopped-tries.ts';
-import type { JournalStop } from '../contract/journal.ts';
+import type { JournalStop } from '../contract/records/journal.ts';
 import type { RecoveryRefusal, WhoChooses } from '../router/context.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import { removeCopy } from '../floor/copy/open.ts';

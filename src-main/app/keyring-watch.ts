@@ -3,7 +3,7 @@
  * wants it, and once it is open the station signs in without a restart.
  */
 import { resolveConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
-import type { SecretState } from '../contract/secret.ts';
+import type { SecretState } from '../contract/station/secret.ts';
 import type { ConnectedWorkspace } from './connected-workspace.ts';
 import type { ConnectionChanges } from './connection-changes.ts';
 import { removeNotices, secretState, type StationParts } from './station-parts.ts';

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PIN_LENGTH } from '../contract/limits.ts';
+import { PIN_LENGTH } from '../contract/terms/limits.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import type { JournalDb } from '../journal/db.ts';
 import { JournalStopError, type JournalKind } from '../journal/errors.ts';

@@ -1,5 +1,5 @@
 /** Start at log-in: set by the policy, otherwise by a person. */
-import type { LogInStart } from '../contract/station.ts';
+import type { LogInStart } from '../contract/station/station.ts';
 import { addNotice, type StationParts } from './station-parts.ts';
 
 /** @returns the present setting; null if the host has no such thing */

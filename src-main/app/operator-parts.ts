@@ -1,7 +1,7 @@
 /** The operators of a workspace, joined: who they are, how they prove it, who is signed on, and the lock of an idle screen. */
 import type { Clock } from '../domain/clock.ts';
-import type { Settings } from '../contract/settings.ts';
-import type { StationSnapshot } from '../contract/station.ts';
+import type { Settings } from '../contract/station/settings.ts';
+import type { StationSnapshot } from '../contract/station/station.ts';
 import type { CopyKey } from '../journal/copies/copy-proof.ts';
 import type { JournalDb } from '../journal/db.ts';
 import { Operators } from '../journal/operators/operators.ts';

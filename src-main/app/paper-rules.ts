@@ -1,8 +1,8 @@
 /** Paper rules of the contract for `printing/`, which imports only its types. */
-import { hasPageNumbers, PAPER_KINDS } from '../contract/paper-kinds.ts';
-import { PAPER_SIZES, WIDEST_LABEL } from '../contract/paper-sizes.ts';
-import { printTitle } from '../contract/print-title.ts';
-import { zplAddresses, zplName } from '../contract/zpl-address.ts';
+import { hasPageNumbers, PAPER_KINDS } from '../contract/paper/paper-kinds.ts';
+import { PAPER_SIZES, WIDEST_LABEL } from '../contract/paper/paper-sizes.ts';
+import { printTitle } from '../contract/paper/print-title.ts';
+import { zplAddresses, zplName } from '../contract/paper/zpl-address.ts';
 import type { PaperRules } from '../printing/paper-rules.ts';
 
 export const paperRules: PaperRules = {

@@ -1,7 +1,7 @@
 /** Settings file of a station: preview, use in one step, and writing one for another bench. */
-import type { ConnectionOfFile, SettingsFileReading } from '../contract/settings-file.ts';
-import type { PolicyKeyName } from '../contract/policy.ts';
-import { settingsSchema } from '../contract/settings.ts';
+import type { ConnectionOfFile, SettingsFileReading } from '../contract/station/settings-file.ts';
+import type { PolicyKeyName } from '../contract/station/policy.ts';
+import { settingsSchema } from '../contract/station/settings.ts';
 import { addressesOf } from '../connection/chosen-connection.ts';
 import type { SettingsFileCalls } from '../router/context.ts';
 import { shownValues } from '../station/policy/policy-file.ts';

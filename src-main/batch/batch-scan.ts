@@ -1,6 +1,6 @@
 /** Scans while picking a batch: a scan counts into totes or is refused with a reason. Only a counted scan is an event. */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
-import type { BatchAnswer } from '../contract/batch-answer.ts';
+import type { BatchAnswer } from '../contract/picking/batch-answer.ts';
 import { leftOf, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
 import type { ByHand } from '../domain/batch/event.ts';
 import { pick, type Picked } from '../domain/batch/step.ts';

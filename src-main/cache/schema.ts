@@ -16,7 +16,7 @@ CREATE TABLE orders (
   open INTEGER NOT NULL,          -- 1: READY_TO_SHIP as far as is known
   urgency INTEGER NOT NULL,       -- domain/urgency.ts
   due INTEGER,                    -- epoch milliseconds; of a day its end on this computer
-  due_given NUMERIC,              -- a moment, or a day (contract/day.ts)
+  due_given NUMERIC,              -- a moment, or a day (contract/terms/day.ts)
   created NUMERIC,                -- the same
   updated INTEGER,
   channel TEXT, country TEXT, carrier TEXT, buyer TEXT, first_item TEXT,
@@ -83,7 +83,7 @@ CREATE VIRTUAL TABLE search USING fts5 (
 -- Parts are joined when there are sixteen of them, not with the change of a single order.
 INSERT INTO search (search, rank) VALUES ('automerge', 16);
 
--- Orders that could not be understood, whole, with the reason: expected and found as JSON (contract/order-fault.ts). They stop nobody.
+-- Orders that could not be understood, whole, with the reason: expected and found as JSON (contract/orders/order-fault.ts). They stop nobody.
 CREATE TABLE quarantine (
   hash TEXT PRIMARY KEY, order_id TEXT, path TEXT NOT NULL, expected TEXT NOT NULL, found TEXT NOT NULL,
   json TEXT NOT NULL, seen_at INTEGER NOT NULL,

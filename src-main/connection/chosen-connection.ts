@@ -1,9 +1,9 @@
 /** Connection of a workspace: the service and the file locations, for real work or practice, chosen by hand or by options. */
 import { join } from 'node:path';
 import { CaFileError, readAuthorities } from '../station/ca-file.ts';
-import type { PracticeProduct } from '../contract/practice.ts';
-import type { KeyringState } from '../contract/secret.ts';
-import type { Mode, Notice } from '../contract/station.ts';
+import type { PracticeProduct } from '../contract/practice/practice.ts';
+import type { KeyringState } from '../contract/station/secret.ts';
+import type { Mode, Notice } from '../contract/station/station.ts';
 import type { CredentialStore } from '../station/secrets/credentials.ts';
 import { memorySignInStore } from '../station/secrets/memory-sign-in.ts';
 import { addressFaults } from '../domain/service-address.ts';

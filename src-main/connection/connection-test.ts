@@ -1,6 +1,6 @@
 /** The test behind "Connect": steps with their results, up to the first failure. */
-import type { ConnectionInput, ConnectionStep } from '../contract/setup.ts';
-import type { FailureKind } from '../contract/station.ts';
+import type { ConnectionInput, ConnectionStep } from '../contract/station/setup.ts';
+import type { FailureKind } from '../contract/station/station.ts';
 import type { Clock } from '../domain/clock.ts';
 import { NO_PROXIES } from '../domain/proxies.ts';
 import { addressFaults, type FieldFault } from '../domain/service-address.ts';

@@ -1,15 +1,15 @@
 /** Choosing between practice and a service, and changing the connection, for the set-up screen. */
 import { addressesOf } from './chosen-connection.ts';
 import { inputFaults } from './connection-test.ts';
-import { DEFAULT_REASONS } from '../contract/settings.ts';
-import type { ConnectionInput, ConnectionStep, FirstReasons, SetupState } from '../contract/setup.ts';
+import { DEFAULT_REASONS } from '../contract/station/settings.ts';
+import type { ConnectionInput, ConnectionStep, FirstReasons, SetupState } from '../contract/station/setup.ts';
 import { removeDumps } from '../station/folder/crash-folder.ts';
-import type { SecretState } from '../contract/secret.ts';
+import type { SecretState } from '../contract/station/secret.ts';
 import type { CredentialStore } from '../station/secrets/credentials.ts';
 import { addressFaults } from '../domain/service-address.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import { giverOf, type ValuesInForce } from '../station/policy/values-in-force.ts';
-import type { Mode } from '../contract/station.ts';
+import type { Mode } from '../contract/station/station.ts';
 import type { StationSettings, StoredSettings } from '../station/settings.ts';
 import { purposeOf } from '../upstream/account.ts';
 import type { ServiceAddresses } from '../upstream/client.ts';

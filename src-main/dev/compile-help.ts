@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lexer, type Token, type Tokens } from 'marked';
-import type { HelpBlock, HelpInline, HelpPage } from '../contract/help-page.ts';
+import type { HelpBlock, HelpInline, HelpPage } from '../contract/terms/help-page.ts';
 
 /** A folder for each language, and `images` with a folder for each. */
 export const HELP_FOLDER = fileURLToPath(new URL('../../resources/help', import.meta.url));

@@ -1,6 +1,6 @@
 /** Alerts that need a person now, and how they begin and end. */
-import type { Alert, AlertKind, PastAlert } from '../contract/alerts.ts';
-import type { HealthLine, HealthState } from '../contract/health.ts';
+import type { Alert, AlertKind, PastAlert } from '../contract/station/alerts.ts';
+import type { HealthLine, HealthState } from '../contract/station/health.ts';
 
 /** Orders that are due within this are due soon, in milliseconds. */
 export const DUE_SOON_MS = 3_600_000;

@@ -2,7 +2,7 @@
  * Text of an order as it goes to the screens, into the search and into plans: bounded, since one endless word freezes a
  * screen. The order itself is kept whole.
  */
-import { withoutDirections } from '../contract/shown-text.ts';
+import { withoutDirections } from '../contract/terms/shown-text.ts';
 import { readText } from './read-value.ts';
 
 /** Longest text, in characters; a name that a packer reads has some hundred at most. */

@@ -1,10 +1,10 @@
 /** Questions to a list that can only be asked by ranges of creation times: few for many orders, none too narrow. */
 
-import { isDay } from '../contract/day.ts';
+import { isDay } from '../contract/terms/day.ts';
 
 export interface DatedOrder {
   orderId: string;
-  /** Epoch milliseconds, or a day (contract/day.ts). */
+  /** Epoch milliseconds, or a day (contract/terms/day.ts). */
   createdAt: number;
 }
 

@@ -1,6 +1,6 @@
 /** Health levels of a station: good, to be looked at, bad. The bounds are those of decisions/0059. */
-import type { HealthLine, HealthState } from '../contract/health.ts';
-import type { Failure } from '../contract/station.ts';
+import type { HealthLine, HealthState } from '../contract/station/health.ts';
+import type { Failure } from '../contract/station/station.ts';
 
 type Facts<Of extends HealthLine['of']> = Omit<Extract<HealthLine, { of: Of }>, 'of' | 'state'>;
 

@@ -1,5 +1,5 @@
 /** States of a cancel decision and the allowed transitions. The journal refuses every other one, by any caller. */
-import type { IntentState } from '../contract/cancel.ts';
+import type { IntentState } from '../contract/orders/cancel.ts';
 
 /** `grace` is not kept: it is `waiting` before its time. */
 export type StoredState = Exclude<IntentState, 'grace'>;

@@ -1,4 +1,4 @@
-import type { KeyringState } from '../contract/secret.ts';
+import type { KeyringState } from '../contract/station/secret.ts';
 
 /** The keyring cannot be used now: protected data is neither lost nor readable. */
 export class KeyringClosedError extends Error {

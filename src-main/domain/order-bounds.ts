@@ -2,7 +2,7 @@
  * Upper bounds of an order. A larger one is quarantined whole, with the exceeded bound: no warehouse packs it in one
  * go, and every screen, step and record of it would be as large.
  */
-import type { FaultInOrder } from '../contract/order-fault.ts';
+import type { FaultInOrder } from '../contract/orders/order-fault.ts';
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';
 
 export const MOST_LINES = 2_000;

@@ -1,6 +1,6 @@
 /** Changes between two versions of an order that matter to its packer. */
-import type { Address } from '../contract/orders.ts';
-import type { OrderChange } from '../contract/orders.ts';
+import type { Address } from '../contract/orders/orders.ts';
+import type { OrderChange } from '../contract/orders/orders.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { itemCode } from './scan/code-key.ts';
 

@@ -3,10 +3,10 @@
  * specification is open: missing optional parts, null for text, numbers as text, unknown fields and statuses. Strict if
  * packing would be a guess: no `orderId`, no `status`, no list of items, no whole quantity.
  */
-import { endOf } from '../contract/day.ts';
-import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../contract/order-fault.ts';
-import type { Address, Delivery, OrderItem } from '../contract/orders.ts';
-import type { OrderStatus } from '../contract/statuses.ts';
+import { endOf } from '../contract/terms/day.ts';
+import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../contract/orders/order-fault.ts';
+import type { Address, Delivery, OrderItem } from '../contract/orders/orders.ts';
+import type { OrderStatus } from '../contract/terms/statuses.ts';
 import { readBoundedText } from './bounded-text.ts';
 import { excessOf } from './order-bounds.ts';
 import { parseExactly } from './exact-json.ts';
@@ -31,7 +31,7 @@ type OrderLine = OrderItem & { serviceSku: string | null };
 
 /**
  * Facts of an order that this application uses; amounts are in `currency`, times in epoch milliseconds; `createdAt` and `dueAt`
- * may be days (contract/day.ts).
+ * may be days (contract/terms/day.ts).
  */
 export interface OrderFacts {
   orderId: string;

@@ -1,5 +1,5 @@
 /** The identifiers of an order: a rounded number or a broken character in one could make two things one. */
-import type { ExpectedInOrder } from '../contract/order-fault.ts';
+import type { ExpectedInOrder } from '../contract/orders/order-fault.ts';
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';
 
 /** Replacement of an undecodable byte: the text around it is lost. */

@@ -1,5 +1,5 @@
 /** The number of an order (spec: orderId): its exact text is its identity, with every space that it has. */
-import type { ExpectedInOrder } from '../contract/order-fault.ts';
+import type { ExpectedInOrder } from '../contract/orders/order-fault.ts';
 import { expectedOf } from './order-identities.ts';
 import { readText } from './read-value.ts';
 

@@ -1,6 +1,6 @@
 /** Reading single values of an answer whose types the specification promises and a service may not keep. */
 
-import { dayAt } from '../contract/day.ts';
+import { dayAt } from '../contract/terms/day.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ export function readMoment(v: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** The same, but a date without a time is a day (contract/day.ts), not the time at which it begins in UTC. */
+/** The same, but a date without a time is a day (contract/terms/day.ts), not the time at which it begins in UTC. */
 export function readDayOrMoment(v: unknown): number | null {
   const ms = readMoment(v);
   return ms !== null && /^\s*[\d-]{10}\s*$/.test(String(v)) ? dayAt(ms) : ms;

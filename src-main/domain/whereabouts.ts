@@ -1,9 +1,9 @@
 /** Location of an order, hence why it is not in the queue: one answer from everything that the station knows. */
-import type { Elsewhere } from '../contract/floor.ts';
-import type { IntentState } from '../contract/cancel.ts';
-import type { FaultInOrder } from '../contract/order-fault.ts';
-import type { Departure } from '../contract/queue.ts';
-import type { Whereabouts } from '../contract/trace.ts';
+import type { Elsewhere } from '../contract/floor/floor.ts';
+import type { IntentState } from '../contract/orders/cancel.ts';
+import type { FaultInOrder } from '../contract/orders/order-fault.ts';
+import type { Departure } from '../contract/orders/queue.ts';
+import type { Whereabouts } from '../contract/orders/trace.ts';
 import { RELEASED } from './intent-states.ts';
 import type { Phase } from './packing/state.ts';
 import { isOpen } from './queue-departure.ts';

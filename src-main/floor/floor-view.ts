@@ -1,5 +1,5 @@
 /** This bench's view of the others: who has an order, since when, and what they have packed too. */
-import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor.ts';
+import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import { Doubts } from './claims/doubts.ts';

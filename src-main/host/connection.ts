@@ -1,6 +1,6 @@
 /** A screen's connection over any transport: frames in, each answered from the router. */
 import { createProcedureClient, isProcedure, ORPCError, type AnyProcedure } from '@orpc/server';
-import type { CallFrame, FrameError, FrameToMain, FrameToScreen } from '../contract/frames.ts';
+import type { CallFrame, FrameError, FrameToMain, FrameToScreen } from '../contract/terms/frames.ts';
 import type { Log } from '../station/log.ts';
 import type { Context } from '../router/context.ts';
 import { router } from '../router/index.ts';

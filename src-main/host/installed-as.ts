@@ -1,5 +1,5 @@
 /** Install method of this copy, hence how an update is installed. */
-import type { InstalledAs } from '../contract/updates.ts';
+import type { InstalledAs } from '../contract/station/updates.ts';
 
 /** Id of the application, on Windows also of its shortcut: `build.appId` of package.json. */
 export const APP_ID = 'org.packdesk.station';

@@ -1,8 +1,8 @@
 /** Sends labels to a ZPL printer over TCP. The caller has checked that the address is one of the settings'. */
 import { lookup } from 'node:dns';
 import { connect, type LookupFunction, type Socket } from 'node:net';
-import type { PrintOutcome } from '../contract/paper-printer.ts';
-import type { ZplAddress } from '../contract/zpl-address.ts';
+import type { PrintOutcome } from '../contract/paper/paper-printer.ts';
+import type { ZplAddress } from '../contract/paper/zpl-address.ts';
 import { LONGEST_STATUS, readZplStatus } from '../domain/zpl/zpl-status.ts';
 
 export interface ZplLimits {

@@ -3,8 +3,8 @@
  * once.
  */
 import { createHash } from 'node:crypto';
-import type { Action } from '../contract/operator-words.ts';
-import type { Proof } from '../contract/operators.ts';
+import type { Action } from '../contract/terms/operator-words.ts';
+import type { Proof } from '../contract/people/operators.ts';
 import { mayApprove } from '../domain/operators/roles.ts';
 import { objectOr } from '../domain/read-value.ts';
 import type { Proofs, Proved } from './proofs.ts';

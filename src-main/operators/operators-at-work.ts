@@ -1,7 +1,7 @@
 /** Operators at this station: signing on and off, the lock, and the rights of the signed-on operator. */
-import type { SignOn } from '../contract/operator-words.ts';
-import type { Proof } from '../contract/operators.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { SignOn } from '../contract/terms/operator-words.ts';
+import type { Proof } from '../contract/people/operators.ts';
+import type { Settings } from '../contract/station/settings.ts';
 import { actionsOf, isAbove, permissionOf } from '../domain/operators/roles.ts';
 import type { OperatorEventKind, OperatorEvents } from '../journal/operators/operator-events.ts';
 import type { By, Operators, StoredOperator } from '../journal/operators/operators.ts';

@@ -1,6 +1,6 @@
 /** The operators of a station as its journal has them: their identities, the allowed changes, and their view. */
-import type { Operator, SignOnName } from '../contract/operators.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { Operator, SignOnName } from '../contract/people/operators.ts';
+import type { Settings } from '../contract/station/settings.ts';
 import { badgeText } from '../domain/operators/badge-text.ts';
 import { waysOf } from '../domain/operators/sign-on-ways.ts';
 import {

@@ -1,6 +1,6 @@
 /** Proof of identity by badge, by PIN, or by a tap if that is enough. Wrong codes are counted on the disk first. */
-import type { Proof } from '../contract/operators.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { Proof } from '../contract/people/operators.ts';
+import type { Settings } from '../contract/station/settings.ts';
 import { badgeText } from '../domain/operators/badge-text.ts';
 import { waysOf } from '../domain/operators/sign-on-ways.ts';
 import {

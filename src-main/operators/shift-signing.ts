@@ -1,5 +1,5 @@
 /** Hand-over of a shift: signed by the lead at work and by the badge or the PIN of the next one, in the chain of operator events. */
-import type { Proof } from '../contract/operators.ts';
+import type { Proof } from '../contract/people/operators.ts';
 import { mayApprove } from '../domain/operators/roles.ts';
 import type { By, Operators } from '../journal/operators/operators.ts';
 import type { Proofs, Proved } from './proofs.ts';

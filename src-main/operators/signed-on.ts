@@ -1,6 +1,6 @@
 /** The signed-on operator: only in memory, so that after a start no one is signed on, however the last process ended. */
 
-import type { Action } from '../contract/operator-words.ts';
+import type { Action } from '../contract/terms/operator-words.ts';
 
 /** A step that the operator's role did not allow by itself. */
 interface RefusedStep {

@@ -1,5 +1,5 @@
 /** May this bench open an order that was not begun here? Asked once at opening; no other step asks. */
-import type { Elsewhere } from '../contract/floor.ts';
+import type { Elsewhere } from '../contract/floor/floor.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
 
 /**

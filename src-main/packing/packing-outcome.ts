@@ -1,5 +1,5 @@
 /** Requests to packing, and their outcomes. */
-import type { PackingView } from '../contract/packing-view.ts';
+import type { PackingView } from '../contract/goods/packing-view.ts';
 import type { StepRefusal } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 

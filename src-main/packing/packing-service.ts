@@ -2,10 +2,10 @@
  * Packing at this station. Every step is tried on the state first, then written, then shown: a step that a packer has seen is
  * on disk. Answers from this machine's data; no step waits for the service.
  */
-import type { PackingAnswer } from '../contract/packing-answer.ts';
-import type { PackingStep } from '../contract/packing-step.ts';
-import type { PackingView } from '../contract/packing-view.ts';
-import type { Settings } from '../contract/settings.ts';
+import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
+import type { PackingStep } from '../contract/goods/packing-step.ts';
+import type { PackingView } from '../contract/goods/packing-view.ts';
+import type { Settings } from '../contract/station/settings.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { CANCELLED } from '../domain/order-facts.ts';
 import { boxesOf, type OrderBoxes } from '../domain/packing/closed-boxes.ts';
@@ -20,7 +20,7 @@ import { beginningOf, openingOf } from './beginning.ts';
 import { ALONE, type FloorClaims } from './floor-claims.ts';
 import type { PackingScans } from './packing-scan.ts';
 import { AT_BENCH, type PackingOrder, type PackingOrders } from './packing-orders.ts';
-import type { SlipRequirement } from '../contract/slip-settings.ts';
+import type { SlipRequirement } from '../contract/paper/slip-settings.ts';
 import type { SlipRule } from './slip-rule.ts';
 import { slipVersion } from './slip-version.ts';
 

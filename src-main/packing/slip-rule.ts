@@ -1,5 +1,5 @@
 /** No order is closed before its packing slip went to the printer, if the setting says so; a failed print never blocks closing. */
-import type { SlipRequirement } from '../contract/slip-settings.ts';
+import type { SlipRequirement } from '../contract/paper/slip-settings.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PrintJobs, SlipJob } from '../journal/packing/print-jobs.ts';
 import { slipVersion } from './slip-version.ts';

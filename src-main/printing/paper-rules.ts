@@ -1,7 +1,7 @@
-import type { PaperKind, PaperStock } from '../contract/paper-kinds.ts';
-import type { PaperSizeName } from '../contract/paper-sizes.ts';
-import type { TitledJob } from '../contract/print-title.ts';
-import type { ZplAddress } from '../contract/zpl-address.ts';
+import type { PaperKind, PaperStock } from '../contract/paper/paper-kinds.ts';
+import type { PaperSizeName } from '../contract/paper/paper-sizes.ts';
+import type { TitledJob } from '../contract/paper/print-title.ts';
+import type { ZplAddress } from '../contract/paper/zpl-address.ts';
 
 /** Rules of the contract for papers and for addresses of label printers. */
 export interface PaperRules {

@@ -1,5 +1,5 @@
-import type { LabelPrinter, PrintOutcome } from '../contract/paper-printer.ts';
-import type { ZplLabel } from '../contract/zpl-label.ts';
+import type { LabelPrinter, PrintOutcome } from '../contract/paper/paper-printer.ts';
+import type { ZplLabel } from '../contract/paper/zpl-label.ts';
 import { hasLetters } from '../domain/zpl/zpl-field.ts';
 import { zplJob } from '../domain/zpl/zpl-job.ts';
 import type { PrintJobRow } from '../journal/packing/print-jobs.ts';

@@ -1,13 +1,13 @@
 /** Papers on their way to a printer. One that does not come out never holds a packer: it waits, or says why it failed. */
-import type { PrintProblem } from '../contract/paper.ts';
-import type { Settings } from '../contract/settings.ts';
-import type { ZplLabel } from '../contract/zpl-label.ts';
+import type { PrintProblem } from '../contract/paper/paper.ts';
+import type { Settings } from '../contract/station/settings.ts';
+import type { ZplLabel } from '../contract/paper/zpl-label.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
 import type { NewPrintJob, PrintJobRow, PrintJobs } from '../journal/packing/print-jobs.ts';
-import type { PaperDocument } from '../contract/paper-document.ts';
-import type { PaperStock, UnsavedKind } from '../contract/paper-kinds.ts';
-import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper-printer.ts';
+import type { PaperDocument } from '../contract/paper/paper-document.ts';
+import type { PaperStock, UnsavedKind } from '../contract/paper/paper-kinds.ts';
+import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper/paper-printer.ts';
 import type { PaperRules } from './paper-rules.ts';
 import { printLabels } from './print-labels.ts';
 

@@ -1,8 +1,8 @@
 /** Floor part of the router's context, and joining a floor. */
-import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor.ts';
-import type { PackedPage } from '../contract/floor-packed.ts';
-import type { FloorFault } from '../contract/floor-faults.ts';
-import type { Intent } from '../contract/cancel.ts';
+import type { BenchHistory, Elsewhere, FloorBench, FloorConflict } from '../contract/floor/floor.ts';
+import type { PackedPage } from '../contract/floor/floor-packed.ts';
+import type { FloorFault } from '../contract/floor/floor-faults.ts';
+import type { Intent } from '../contract/orders/cancel.ts';
 import type { HourRow } from '../domain/board/hour-counts.ts';
 import type { ClaimOrigin } from '../domain/packing/event.ts';
 

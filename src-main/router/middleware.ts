@@ -3,8 +3,8 @@
  * otherwise `use` does not compile.
  */
 import type { Meta, MiddlewareOptions, ORPCErrorConstructorMap } from '@orpc/server';
-import type { workspaceErrors } from '../contract/errors.ts';
-import type { notASandbox, serviceFailed } from '../contract/service.ts';
+import type { workspaceErrors } from '../contract/terms/errors.ts';
+import type { notASandbox, serviceFailed } from '../contract/station/service.ts';
 import type { ServiceAnswer, ServiceRequests } from '../connection/service-requests.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 

@@ -1,8 +1,8 @@
 /** Rights that each procedure needs. Every procedure is listed; the compiler finds one that is not. */
 import type { Contract, Inputs } from '../contract/index.ts';
-import type { Action } from '../contract/operator-words.ts';
-import { OWN_SETTINGS } from '../contract/own-settings.ts';
-import type { SettingsChange } from '../contract/settings.ts';
+import type { Action } from '../contract/terms/operator-words.ts';
+import { OWN_SETTINGS } from '../contract/station/own-settings.ts';
+import type { SettingsChange } from '../contract/station/settings.ts';
 import type { Context, WorkspaceContext } from './context.ts';
 
 /** `nobody`: answered for every operator, and even if none is signed on. */

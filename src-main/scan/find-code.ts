@@ -1,13 +1,13 @@
 /** Lookup of a code on this station: an order, an item of the queue, or nothing. Read from the cache and the learned codes. */
 import { isOf, MOST_NEEDED, type OnlyItem, type ScanQueries } from '../cache/read/scan.ts';
-import type { Elsewhere } from '../contract/floor.ts';
-import type { ScanAnswer } from '../contract/scan.ts';
+import type { Elsewhere } from '../contract/floor/floor.ts';
+import type { ScanAnswer } from '../contract/scan/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from './learned-code.ts';
-import type { Labelled } from '../contract/labelled.ts';
+import type { Labelled } from '../contract/orders/labelled.ts';
 import { labelOf } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';

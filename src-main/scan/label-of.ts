@@ -1,6 +1,6 @@
 /** Orders that the label of a carrier belongs to, by its tracking number. */
 import type { ScanQueries } from '../cache/read/scan.ts';
-import type { Labelled } from '../contract/labelled.ts';
+import type { Labelled } from '../contract/orders/labelled.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { scannedTrackingNumbers } from '../domain/scan/tracking-number.ts';
 

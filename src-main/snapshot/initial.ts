@@ -1,8 +1,8 @@
 /** The snapshot before anything was opened. */
-import type { PolicyStop } from '../contract/policy.ts';
-import type { SecretState } from '../contract/secret.ts';
-import type { Settings } from '../contract/settings.ts';
-import type { Notice, StationSnapshot, StationStatus } from '../contract/station.ts';
+import type { PolicyStop } from '../contract/station/policy.ts';
+import type { SecretState } from '../contract/station/secret.ts';
+import type { Settings } from '../contract/station/settings.ts';
+import type { Notice, StationSnapshot, StationStatus } from '../contract/station/station.ts';
 import { NOBODY, nothingKnown } from './nothing-known.ts';
 
 /** @param from `now`: epoch milliseconds */

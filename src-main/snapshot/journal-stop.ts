@@ -1,6 +1,6 @@
 /** A stop because of the journal, as the screens are shown it. */
-import type { JournalStop } from '../contract/journal.ts';
-import type { Notice } from '../contract/station.ts';
+import type { JournalStop } from '../contract/records/journal.ts';
+import type { Notice } from '../contract/station/station.ts';
 import type { CopyKey } from '../journal/copies/copy-proof.ts';
 import {
   JournalDamagedError,

@@ -1,5 +1,5 @@
 /** The part of the station's snapshot that belongs to one connection, before its first data. */
-import type { SignOn } from '../contract/operator-words.ts';
+import type { SignOn } from '../contract/terms/operator-words.ts';
 
 /** Before the operators are read, and if there are none. */
 export const NOBODY: SignOn = { state: 'unused', operator: null, isWallLeft: false };

@@ -1,7 +1,7 @@
 /** Lesson scores, and the orders that the running lesson must clean up, in the folder of practice. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LESSON_NAMES, type LessonName } from '../contract/lesson-names.ts';
+import { LESSON_NAMES, type LessonName } from '../contract/practice/lesson-names.ts';
 import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.number().int() });

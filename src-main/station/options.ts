@@ -1,8 +1,8 @@
 /** Command-line options, the same for both hosts, and the credentials and proxies from the environment. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { NUMBER_SETTINGS } from '../contract/number-settings.ts';
-import { withoutKeyringSchema } from '../contract/secret.ts';
+import { NUMBER_SETTINGS } from '../contract/station/number-settings.ts';
+import { withoutKeyringSchema } from '../contract/station/secret.ts';
 import { readProxies, type Proxies } from '../domain/proxies.ts';
 import { ClientSecretError, readClientSecret } from './secrets/client-secret.ts';
 import { nearestName } from './policy/nearest-name.ts';

@@ -3,7 +3,7 @@
  * has no secret, and no station is called as another one: it is written without a name.
  */
 import { z } from 'zod';
-import type { PolicyFault, PolicyKeyName } from '../contract/policy.ts';
+import type { PolicyFault, PolicyKeyName } from '../contract/station/policy.ts';
 import { policyFaults } from './policy/policy-faults.ts';
 import { benchModeFaults } from './policy/policy-pairs.ts';
 import { policyShape, type Policy } from './policy/policy-schema.ts';

@@ -2,9 +2,9 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { settingsInFile, settingsSchema, type Settings } from '../contract/settings.ts';
-import { withoutKeyringSchema } from '../contract/secret.ts';
-import { modeSchema, type Notice } from '../contract/station.ts';
+import { settingsInFile, settingsSchema, type Settings } from '../contract/station/settings.ts';
+import { withoutKeyringSchema } from '../contract/station/secret.ts';
+import { modeSchema, type Notice } from '../contract/station/station.ts';
 import { objectOr } from '../domain/read-value.ts';
 import { WrongFileError } from '../files/read-file-up-to.ts';
 import { moveFileBlocking, readIfThere, writeWhole } from '../files/replace-file.ts';

@@ -4,7 +4,7 @@
  * missing ones are looked up.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
-import type { SweepRow } from '../contract/diagnostics.ts';
+import type { SweepRow } from '../contract/station/diagnostics.ts';
 import type { Taking } from '../cache/write/published-orders.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
 import type { Clock } from '../domain/clock.ts';

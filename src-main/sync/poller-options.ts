@@ -1,7 +1,7 @@
 /** Options and reports of the poller. */
 import type { CacheWriter } from '../cache/write/writer.ts';
-import type { SweepRow } from '../contract/diagnostics.ts';
-import type { Failure } from '../contract/station.ts';
+import type { SweepRow } from '../contract/station/diagnostics.ts';
+import type { Failure } from '../contract/station/station.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';

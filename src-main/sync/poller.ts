@@ -2,7 +2,7 @@
  * Keeps the cache like the service, one round at a time: a check of this bench (`sweep.ts`) at its pace
  * (`check-pace.ts`), or, on a floor, another bench's published orders (`follower.ts`).
  */
-import type { SweepRow } from '../contract/diagnostics.ts';
+import type { SweepRow } from '../contract/station/diagnostics.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import { CheckPace } from './check-pace.ts';
 import { FollowPace } from './follow-pace.ts';

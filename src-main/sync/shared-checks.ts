@@ -1,5 +1,5 @@
 /** The poller's questions to the floor: the bench that checks the service, and its published orders. Implemented in app/. */
-import type { Failure } from '../contract/station.ts';
+import type { Failure } from '../contract/station/station.ts';
 import type { PollingRole } from '../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedOrder, SharedPlace } from '../domain/floor/shared-order.ts';
 

@@ -1,6 +1,6 @@
 /** Reason for an interrupted check, as the screens get it. */
 import { CacheWriteError } from '../cache/write/writer.ts';
-import type { Failure } from '../contract/station.ts';
+import type { Failure } from '../contract/station/station.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 export function failureOf(error: unknown): Failure {

@@ -1,7 +1,7 @@
 /** A sweep: all pages of READY_TO_SHIP into the cache, then the look-ups of absent orders. */
 import { CacheWriteError, type CacheWriter } from '../cache/write/writer.ts';
 import type { PageResult } from '../cache/write/writer-messages.ts';
-import type { SweepRow } from '../contract/diagnostics.ts';
+import type { SweepRow } from '../contract/station/diagnostics.ts';
 import type { Clock } from '../domain/clock.ts';
 import { READY_TO_SHIP } from '../domain/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';

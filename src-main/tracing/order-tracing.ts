@@ -2,11 +2,11 @@
  * Locates any order that this station knows: asks cache, journal, batches and floor, and `domain/whereabouts.ts` joins
  * their answers.
  */
-import type { Labelled } from '../contract/labelled.ts';
+import type { Labelled } from '../contract/orders/labelled.ts';
 import type { TracedOrders } from '../cache/read/traced-orders.ts';
-import type { Elsewhere } from '../contract/floor.ts';
-import type { OrderChanges } from '../contract/orders.ts';
-import type { Trace, TracedOrder } from '../contract/trace.ts';
+import type { Elsewhere } from '../contract/floor/floor.ts';
+import type { OrderChanges } from '../contract/orders/orders.ts';
+import type { Trace, TracedOrder } from '../contract/orders/trace.ts';
 import { Sought } from '../domain/traced-text.ts';
 import { whereaboutsOf, type OrderEvidence } from '../domain/whereabouts.ts';
 import type { Intents } from '../journal/cancels/intents.ts';

@@ -1,8 +1,8 @@
 /** Events of an order from cache and journal, in the order in which they happened. */
 import type { DepartureRow, TracedRow } from '../cache/read/traced-orders.ts';
-import type { IntentStep } from '../contract/cancel.ts';
-import type { OrderChanges } from '../contract/orders.ts';
-import type { TraceEvent } from '../contract/trace.ts';
+import type { IntentStep } from '../contract/orders/cancel.ts';
+import type { OrderChanges } from '../contract/orders/orders.ts';
+import type { TraceEvent } from '../contract/orders/trace.ts';
 import type { PackingEvent, RecordedEvent } from '../domain/packing/event.ts';
 
 export interface OrderHistory {

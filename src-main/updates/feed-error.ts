@@ -1,5 +1,5 @@
 /** The one way in which a check of the feed fails. */
-import type { UpdateFault } from '../contract/updates.ts';
+import type { UpdateFault } from '../contract/station/updates.ts';
 
 export class FeedError extends Error {
   override readonly name = 'FeedError';

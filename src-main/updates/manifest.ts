@@ -1,8 +1,8 @@
 /** File of a feed: a manifest of one release, and the signature over its exact bytes. */
 import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { withoutDirections } from '../contract/shown-text.ts';
-import type { Release } from '../contract/updates.ts';
+import { withoutDirections } from '../contract/terms/shown-text.ts';
+import type { Release } from '../contract/station/updates.ts';
 import { isReleaseVersion } from '../domain/release-version.ts';
 import { FeedError } from './feed-error.ts';
 

@@ -1,6 +1,6 @@
 /** Asks the feed of updates now and then, or when a person wants it, and knows its last contents. It installs nothing. */
 import type { KeyObject } from 'node:crypto';
-import type { Release, UpdateFault, Updates } from '../contract/updates.ts';
+import type { Release, UpdateFault, Updates } from '../contract/station/updates.ts';
 import type { Clock } from '../domain/clock.ts';
 import { compareVersions, isReleaseVersion } from '../domain/release-version.ts';
 import type { Log } from '../station/log.ts';

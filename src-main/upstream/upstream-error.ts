@@ -1,5 +1,5 @@
 /** The one way in which a call to the service fails. */
-import type { Failure, FailureKind } from '../contract/station.ts';
+import type { Failure, FailureKind } from '../contract/station/station.ts';
 import { neverConnected } from './unconnected.ts';
 
 /** Failures of the service and of the way to it. Those of this computer do not concern its client. */

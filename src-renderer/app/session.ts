@@ -1,5 +1,5 @@
 /** Everything that the screens of one window share. Made once, and handed down part by part: see decisions/0038. */
-import type { OrderView } from '../../src-main/contract/orders.ts';
+import type { OrderView } from '../../src-main/contract/orders/orders.ts';
 import { appActions, setActions } from './app-actions.ts';
 import type { AppActions } from '../ui/actions/action-list.ts';
 import { CommandListeners, setCommandCodes } from '../ui/actions/command-listeners.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../src-main/contract/settings.ts';
+import type { Settings } from '../../src-main/contract/station/settings.ts';
 
 /** Puts the theme on the page, and follows the computer's if that is wanted. @returns stops following */
 export function followTheme(theme: Settings['theme']): () => void {

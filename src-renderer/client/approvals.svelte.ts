@@ -1,6 +1,6 @@
 /** Steps that the operator's role does not allow by itself: each waits for an approver, and then goes on by itself. */
 import { createContext } from 'svelte';
-import type { Action } from '../../src-main/contract/operator-words.ts';
+import type { Action } from '../../src-main/contract/terms/operator-words.ts';
 
 export interface RefusedStep {
   /** Names it for the main process. */

@@ -1,5 +1,5 @@
 /** A link whose calls, if they are refused and can be approved, wait for the approval and are made once more. */
-import type { Action } from '../../src-main/contract/operator-words.ts';
+import type { Action } from '../../src-main/contract/terms/operator-words.ts';
 import type { RefusedStep } from './approvals.svelte.ts';
 
 interface Link<Options> {

@@ -1,4 +1,4 @@
-/** The contract's calls as frames (`contract/frames.ts`): a link for oRPC's client, over whatever carries text. */
+/** The contract's calls as frames (`contract/terms/frames.ts`): a link for oRPC's client, over whatever carries text. */
 import {
   AsyncIteratorClass,
   createORPCErrorFromJson,
@@ -6,7 +6,7 @@ import {
   type ClientLink,
   type ClientOptions,
 } from '@orpc/client';
-import type { FrameToMain, FrameToScreen } from '../../src-main/contract/frames.ts';
+import type { FrameToMain, FrameToScreen } from '../../src-main/contract/terms/frames.ts';
 
 /** Nothing comes through any more: the calls may have been carried out or not. */
 export class ConnectionLost extends Error {

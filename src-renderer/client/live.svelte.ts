@@ -3,9 +3,9 @@
  * changes. Streams do not come back by themselves: this does.
  */
 import { createContext } from 'svelte';
-import type { Action } from '../../src-main/contract/operator-words.ts';
-import type { Settings } from '../../src-main/contract/settings.ts';
-import type { SomeParts, StationStatus } from '../../src-main/contract/station.ts';
+import type { Action } from '../../src-main/contract/terms/operator-words.ts';
+import type { Settings } from '../../src-main/contract/station/settings.ts';
+import type { SomeParts, StationStatus } from '../../src-main/contract/station/station.ts';
 import type { Api } from './api.ts';
 import { ask } from './ask.ts';
 

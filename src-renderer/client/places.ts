@@ -1,7 +1,7 @@
 /** Place of the window: a screen, with the values that it is shown with. Its other facts are its row in `screen-rows.ts`. */
-import type { OrderView } from '../../src-main/contract/orders.ts';
-import type { SlipChanges } from '../../src-main/contract/paper.ts';
-import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import type { OrderView } from '../../src-main/contract/orders/orders.ts';
+import type { SlipChanges } from '../../src-main/contract/paper/paper.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan/scan.ts';
 
 export type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
 

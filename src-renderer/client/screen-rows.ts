@@ -3,8 +3,8 @@
  * rights are read from here.
  */
 import { m } from '#messages';
-import type { Action } from '../../src-main/contract/operator-words.ts';
-import type { PaperKind } from '../../src-main/contract/paper-kinds.ts';
+import type { Action } from '../../src-main/contract/terms/operator-words.ts';
+import type { PaperKind } from '../../src-main/contract/paper/paper-kinds.ts';
 import { shownNumber } from '../words/orders/order-number.ts';
 import type { Place } from './places.ts';
 

@@ -1,7 +1,7 @@
 /** A document with all that its paper needs: drawn before it is shown, so that the print is complete. */
-import type { PaperCard, PaperDocument } from '../../src-main/contract/paper-document.ts';
-import { isCutApart } from '../../src-main/contract/paper-kinds.ts';
-import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import type { PaperCard, PaperDocument } from '../../src-main/contract/paper/paper-document.ts';
+import { isCutApart } from '../../src-main/contract/paper/paper-kinds.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper/paper-sizes.ts';
 import { drawBars, drawCard, type PaperCode } from './paper-code.ts';
 
 /** A card that is drawn; `code` null: it has none, or its text is too long for one on this paper. */

@@ -1,9 +1,9 @@
 /** Letters of a paper that would be printed as boxes or as nothing, found before it is printed. */
 import { m } from '#messages';
-import type { Paper } from '../../src-main/contract/paper.ts';
-import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
-import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
-import { hasZplLetter, zplText } from '../../src-main/contract/zpl-letters.ts';
+import type { Paper } from '../../src-main/contract/paper/paper.ts';
+import type { PaperDocument } from '../../src-main/contract/paper/paper-document.ts';
+import { ZPL_PREFIX } from '../../src-main/contract/paper/zpl-address.ts';
+import { hasZplLetter, zplText } from '../../src-main/contract/paper/zpl-letters.ts';
 import { FONT_RUNS } from './font-letters.ts';
 import { addressLines } from './paper-lines.ts';
 import type { Merchant } from './sheet/merchant.ts';

@@ -1,5 +1,5 @@
 /** Check whether a paper is printed by the browser's own dialog, whose end cannot be detected. */
-import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
+import { ZPL_PREFIX } from '../../src-main/contract/paper/zpl-address.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 
 /** @param printer of the setting; empty: none was chosen. A label printer of the network is the station's in a browser too */

@@ -1,5 +1,5 @@
 /** Page breaks of a paper, as the browser makes them when it prints: blocks that stay whole, heads that are repeated. */
-import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper/paper-sizes.ts';
 
 const PX_PER_MM = 96 / 25.4;
 

@@ -1,5 +1,5 @@
 /** Tells the browser how large the paper is on which it prints. */
-import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper/paper-sizes.ts';
 
 const MM_PER_PX = 25.4 / 96;
 

@@ -1,6 +1,6 @@
 /** Texts of papers as lines. */
 import type { Locale } from '#messages/runtime';
-import type { Slip } from '../../src-main/contract/paper.ts';
+import type { Slip } from '../../src-main/contract/paper/paper.ts';
 
 export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 

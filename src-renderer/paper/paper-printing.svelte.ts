@@ -1,14 +1,14 @@
 /** Printing of a paper other than a slip, requested by hand: the result is shown in the line of the last scan. */
 import { createContext } from 'svelte';
 import { m } from '#messages';
-import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
+import type { PaperDocument } from '../../src-main/contract/paper/paper-document.ts';
 import {
   isUnsaved,
   PAPER_KINDS,
   type PaperStock,
   type UnsavedKind,
-} from '../../src-main/contract/paper-kinds.ts';
-import type { PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+} from '../../src-main/contract/paper/paper-kinds.ts';
+import type { PaperSizeName } from '../../src-main/contract/paper/paper-sizes.ts';
 import { inLanguage, wordsOf, type Sentence } from '../words/sentence.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';

@@ -1,5 +1,5 @@
 /** Requests of the screens of papers. */
-import type { PrintJob } from '../../src-main/contract/paper.ts';
+import type { PrintJob } from '../../src-main/contract/paper/paper.ts';
 import type { Api } from '../client/api.ts';
 import type { Answer } from '../client/ask.ts';
 import type { LiveStation } from '../client/live.svelte.ts';

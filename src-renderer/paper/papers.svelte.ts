@@ -3,12 +3,12 @@
  * print.
  */
 import { createContext, tick, type Component } from 'svelte';
-import { hasPageNumbers, type UnsavedKind } from '../../src-main/contract/paper-kinds.ts';
-import { LONGEST_ROLL, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
-import type { Paper, PrintJob, Slip } from '../../src-main/contract/paper.ts';
-import { printTitle } from '../../src-main/contract/print-title.ts';
-import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
-import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
+import { hasPageNumbers, type UnsavedKind } from '../../src-main/contract/paper/paper-kinds.ts';
+import { LONGEST_ROLL, type PaperSizeName } from '../../src-main/contract/paper/paper-sizes.ts';
+import type { Paper, PrintJob, Slip } from '../../src-main/contract/paper/paper.ts';
+import { printTitle } from '../../src-main/contract/paper/print-title.ts';
+import { ZPL_PREFIX } from '../../src-main/contract/paper/zpl-address.ts';
+import type { PaperDocument } from '../../src-main/contract/paper/paper-document.ts';
 import type { Api } from '../client/api.ts';
 import { ask, type Answer } from '../client/ask.ts';
 import type { ScreenLanguage } from '../words/language.svelte.ts';

@@ -1,6 +1,6 @@
 /** The language of a slip. */
 import type { Locale } from '#messages/runtime';
-import type { SlipLanguage } from '../../src-main/contract/slip-settings.ts';
+import type { SlipLanguage } from '../../src-main/contract/paper/slip-settings.ts';
 
 /** ISO 3166 codes of countries, of two and of three letters, in which buyers read these languages. */
 const COUNTRIES: Record<'pt-BR' | 'es', readonly string[]> = {

@@ -1,8 +1,8 @@
 /** Printing of a slip by hand: the result is shown in the line of the last scan. */
 import { createContext } from 'svelte';
 import { m } from '#messages';
-import { ZPL_PREFIX } from '../../src-main/contract/zpl-address.ts';
-import type { PrintJob } from '../../src-main/contract/paper.ts';
+import { ZPL_PREFIX } from '../../src-main/contract/paper/zpl-address.ts';
+import type { PrintJob } from '../../src-main/contract/paper/paper.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 import { shownNumber } from '../words/orders/order-number.ts';
 import type { ScanLine } from '../scan/scan-line.svelte.ts';

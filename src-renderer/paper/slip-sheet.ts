@@ -1,7 +1,7 @@
 /** A slip with all that its paper needs: drawn before it is shown, so that the print is complete. */
 import type { Locale } from '#messages/runtime';
-import type { Slip } from '../../src-main/contract/paper.ts';
-import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper-sizes.ts';
+import type { Slip } from '../../src-main/contract/paper/paper.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../../src-main/contract/paper/paper-sizes.ts';
 import type { Merchant } from './sheet/merchant.ts';
 import { drawBars, drawSquare, type PaperCode } from './paper-code.ts';
 

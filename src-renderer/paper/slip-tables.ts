@@ -1,7 +1,7 @@
 /** The tables of a packing slip: one for each part of it. */
 import { m } from '#messages';
-import type { PaperTable } from '../../src-main/contract/paper-document.ts';
-import type { Slip } from '../../src-main/contract/paper.ts';
+import type { PaperTable } from '../../src-main/contract/paper/paper-document.ts';
+import type { Slip } from '../../src-main/contract/paper/paper.ts';
 import { numberOfSlip, type SlipSheet } from './slip-sheet.ts';
 
 export function slipTables({ slip, locale }: Pick<SlipSheet, 'slip' | 'locale'>): PaperTable[] {

@@ -1,6 +1,6 @@
 /** Settings of each stock of paper: its printer and its size. */
-import type { PaperStock } from '../../src-main/contract/paper-kinds.ts';
-import type { Settings } from '../../src-main/contract/settings.ts';
+import type { PaperStock } from '../../src-main/contract/paper/paper-kinds.ts';
+import type { Settings } from '../../src-main/contract/station/settings.ts';
 
 const PRINTERS = {
   slip: 'slipPrinter',

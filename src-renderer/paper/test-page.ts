@@ -1,9 +1,9 @@
 /** Test page of a printer: codes, sizes, and letters of many scripts. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
-import type { TablesDocument } from '../../src-main/contract/paper-document.ts';
-import type { PaperStock } from '../../src-main/contract/paper-kinds.ts';
-import type { Settings } from '../../src-main/contract/settings.ts';
+import type { TablesDocument } from '../../src-main/contract/paper/paper-document.ts';
+import type { PaperStock } from '../../src-main/contract/paper/paper-kinds.ts';
+import type { Settings } from '../../src-main/contract/station/settings.ts';
 import { formatMoment } from '../words/format.ts';
 import { SIZE_WORDS } from '../words/outcomes/paper-words.ts';
 import { printerOf, sizeOf } from './stock-settings.ts';

@@ -1,9 +1,9 @@
 /** A paper as labels of a ZPL printer: its words, line by line. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
-import type { Paper } from '../../src-main/contract/paper.ts';
-import type { PaperDocument } from '../../src-main/contract/paper-document.ts';
-import type { ZplLabel } from '../../src-main/contract/zpl-label.ts';
+import type { Paper } from '../../src-main/contract/paper/paper.ts';
+import type { PaperDocument } from '../../src-main/contract/paper/paper-document.ts';
+import type { ZplLabel } from '../../src-main/contract/paper/zpl-label.ts';
 import { addressLines } from './paper-lines.ts';
 import type { Merchant } from './sheet/merchant.ts';
 import { slipTables } from './slip-tables.ts';
@@ -13,7 +13,7 @@ type Line = ZplLabel['lines'][number];
 
 /** A code that is too long for the printer is printed as text. */
 const LONGEST_BARS = 120;
-/** Letters that a line takes (`contract/zpl-label.ts`); three are at the end of one that is cut, as the printer's own do. */
+/** Letters that a line takes (`contract/paper/zpl-label.ts`); three are at the end of one that is cut, as the printer's own do. */
 const LONGEST_LINE = 600;
 const cut = (text: string): string =>
   text.length <= LONGEST_LINE

@@ -2,8 +2,8 @@
  * Tells a scanner's bursts from a person's typing by the time between keys, and nothing else: no page, no clock of its own.
  */
 import type { KeyCharacter } from './key-character.ts';
-import { SHORTEST_CODE } from '../../src-main/contract/limits.ts';
-import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+import { SHORTEST_CODE } from '../../src-main/contract/terms/limits.ts';
+import type { ScannerProfile } from '../../src-main/contract/scan/scanner.ts';
 
 /** With a symbology identifier or a prefix in front, slow scanners are recognised too. */
 const PREFIXED_GAP_MS = 160;

@@ -1,6 +1,6 @@
 /** Outcome of a scan outside the bench: the screen that opens, and its words. */
 import { m } from '#messages';
-import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan/scan.ts';
 import { onlyOthersNeedWords, othersNeedWords } from '../words/floor/others-need-words.ts';
 import { counted, formatCount } from '../words/format.ts';
 import { whyNot } from '../words/orders/way-on.ts';

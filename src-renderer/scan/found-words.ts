@@ -1,7 +1,7 @@
 /** Words for an order whose number was scanned outside the bench. */
 import { m } from '#messages';
-import type { OrderView } from '../../src-main/contract/orders.ts';
-import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import type { OrderView } from '../../src-main/contract/orders/orders.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan/scan.ts';
 import { elsewhereSentence } from '../words/floor/elsewhere-words.ts';
 import { batchPlaceWords } from '../words/orders/batch-place-words.ts';
 import { statusInSentence } from '../words/orders/status-words.ts';

@@ -2,7 +2,7 @@
  * A run of keys: everything that is typed with no longer pause than a scan may have inside it. The whole run is judged, not a
  * part of it: keys that came at a scanner's pace are never a person's, however the scan was cut. Times are those of the events.
  */
-import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+import type { ScannerProfile } from '../../src-main/contract/scan/scanner.ts';
 import { BurstReader, type Burst } from './burst.ts';
 import type { KeyCharacter } from './key-character.ts';
 

@@ -1,6 +1,6 @@
 /** Words for a carrier's label: its order, and the location of that. */
 import { m } from '#messages';
-import type { Labelled } from '../../src-main/contract/labelled.ts';
+import type { Labelled } from '../../src-main/contract/orders/labelled.ts';
 import { whereTag } from '../words/orders/where-tag.ts';
 
 export function labelWords({ orderId, salesChannelOrderId, where }: Labelled): string {

@@ -1,6 +1,6 @@
 /** Result of a scan for the packer who left the screen before the answer came; loaded when it is needed. */
 import { m } from '#messages';
-import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
 import type { Answer } from '../client/ask.ts';
 import { counted } from '../words/format.ts';
 import { shownNumber } from '../words/orders/order-number.ts';

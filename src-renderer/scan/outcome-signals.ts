@@ -2,9 +2,9 @@
  * From the outcome of a scan to its signal: one table for the bench, the pick list and the put wall. A signal has a sound
  * (`sound/signals.ts`), spoken words (`sound/short-words.ts`) and a colour.
  */
-import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
-import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
-import type { WallAnswer } from '../../src-main/contract/put-wall.ts';
+import type { BatchAnswer } from '../../src-main/contract/picking/batch-answer.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
+import type { WallAnswer } from '../../src-main/contract/picking/put-wall.ts';
 import type { Signal } from '../sound/signals.ts';
 import type { Tone } from './last-scan.ts';
 

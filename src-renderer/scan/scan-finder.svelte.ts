@@ -1,9 +1,9 @@
 /** Lookup of a code that no screen takes for itself: shows the order or the item, or a choice between several. */
 import { createContext } from 'svelte';
 import { m } from '#messages';
-import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
-import type { Elsewhere } from '../../src-main/contract/floor.ts';
-import type { ScanAnswer } from '../../src-main/contract/scan.ts';
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/terms/limits.ts';
+import type { Elsewhere } from '../../src-main/contract/floor/floor.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan/scan.ts';
 import type { Api } from '../client/api.ts';
 import { ask, type Answer } from '../client/ask.ts';
 import type { Navigation } from '../client/navigation.svelte.ts';

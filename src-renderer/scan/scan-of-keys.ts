@@ -1,6 +1,6 @@
 /** A scan made of the keys that a scanner typed. */
-import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
-import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/terms/limits.ts';
+import type { ScannerProfile } from '../../src-main/contract/scan/scanner.ts';
 import type { Burst } from './burst.ts';
 import type { ScanEvent } from './scan-event.ts';
 

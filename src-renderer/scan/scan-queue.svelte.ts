@@ -1,8 +1,8 @@
 /** Scans in the order in which they came, each with its answer in plain words. */
 import { createContext, tick } from 'svelte';
 import { m } from '#messages';
-import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
-import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/terms/limits.ts';
+import { DEFAULT_SCANNER } from '../../src-main/contract/scan/default-scanner.ts';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import { commandOf, whatCommandDid } from '../ui/actions/command-codes.ts';

@@ -1,6 +1,6 @@
 /** The code of a packing slip, scanned: whether it is still what the order is, and the way to a new one if it is not. */
 import { m } from '#messages';
-import { SLIP_PREFIX } from '../../src-main/contract/slip-prefix.ts';
+import { SLIP_PREFIX } from '../../src-main/contract/paper/slip-prefix.ts';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import type { Navigation } from '../client/navigation.svelte.ts';

@@ -1,7 +1,7 @@
 /** Text that a person typed outside a field: the number of an order is as good as its scan, and the queue searches for anything else. */
 import { m } from '#messages';
-import type { ScanAnswer } from '../../src-main/contract/scan.ts';
-import { MAX_SCAN_LENGTH } from '../../src-main/contract/limits.ts';
+import type { ScanAnswer } from '../../src-main/contract/scan/scan.ts';
+import { MAX_SCAN_LENGTH } from '../../src-main/contract/terms/limits.ts';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import type { Navigation } from '../client/navigation.svelte.ts';

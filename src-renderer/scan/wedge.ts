@@ -3,7 +3,7 @@
  * everything else. Time is taken from the events: a busy page delays handlers, not time stamps.
  */
 import { isCommand } from '../ui/actions/command-key.ts';
-import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+import type { ScannerProfile } from '../../src-main/contract/scan/scanner.ts';
 import type { Burst } from './burst.ts';
 import { ControlKeys } from './control-keys.ts';
 import { fieldBefore, giveBack, isForNumbers, restoreField, type FieldBefore } from './field.ts';

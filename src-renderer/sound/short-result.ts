@@ -1,7 +1,7 @@
 /** Results that can be spoken; the words are in `short-words.ts`, which is loaded when they are needed. */
-import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
-import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
-import type { PackingView } from '../../src-main/contract/packing-view.ts';
+import type { BatchAnswer } from '../../src-main/contract/picking/batch-answer.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
+import type { PackingView } from '../../src-main/contract/goods/packing-view.ts';
 import type { Signal } from './signals.ts';
 
 export type ShortResult =

@@ -1,8 +1,8 @@
 /** Spoken words of a result: two or three, and never a name, an order number, or anything of a buyer. */
 import { m } from '#messages';
-import type { BatchAnswer } from '../../src-main/contract/batch-answer.ts';
-import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
-import type { PackingView } from '../../src-main/contract/packing-view.ts';
+import type { BatchAnswer } from '../../src-main/contract/picking/batch-answer.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
+import type { PackingView } from '../../src-main/contract/goods/packing-view.ts';
 import { counted, formatCount } from '../words/format.ts';
 import type { ShortResult } from './short-result.ts';
 import type { Signal } from './signals.ts';

@@ -1,5 +1,5 @@
 /** Orders of a list that other benches have. */
-import type { Elsewhere } from '../../src-main/contract/floor.ts';
+import type { Elsewhere } from '../../src-main/contract/floor/floor.ts';
 import type { Api } from '../client/api.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 import { Resource } from '../client/resource.svelte.ts';

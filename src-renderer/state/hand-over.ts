@@ -1,6 +1,6 @@
 /** From the screen of one order to that of the next: a scan on the first has counted the first unit of the second. */
 import { createContext } from 'svelte';
-import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
 
 interface HandedOver {
   orderId: string;

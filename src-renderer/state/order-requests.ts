@@ -1,6 +1,6 @@
 /** Requests of the screen of an order. */
 import { createContext } from 'svelte';
-import type { OrderView } from '../../src-main/contract/orders.ts';
+import type { OrderView } from '../../src-main/contract/orders/orders.ts';
 import type { Api } from '../client/api.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 import { Resource } from '../client/resource.svelte.ts';

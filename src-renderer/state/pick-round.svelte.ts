@@ -3,8 +3,8 @@
  * A picker at a shelf goes by these numbers.
  */
 import { createContext } from 'svelte';
-import type { BatchView } from '../../src-main/contract/batch-view.ts';
-import type { PickChoice, PickSort } from '../../src-main/contract/pick.ts';
+import type { BatchView } from '../../src-main/contract/picking/batch-view.ts';
+import type { PickChoice, PickSort } from '../../src-main/contract/picking/pick.ts';
 
 const KEY = 'packdesk-pick-round';
 const NEXT_TEN: PickChoice = { kind: 'next', orders: 10 };

@@ -1,5 +1,5 @@
 /** Number of orders that each filter of the queue would leave. */
-import type { QueueFacets } from '../../src-main/contract/queue.ts';
+import type { QueueFacets } from '../../src-main/contract/orders/queue.ts';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import type { LiveStation } from '../client/live.svelte.ts';

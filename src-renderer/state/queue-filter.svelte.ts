@@ -1,6 +1,6 @@
 /** Filter of the queue: it stays while one packer goes to an order and back, and goes with the packer. */
 import { createContext } from 'svelte';
-import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
+import type { QueueFilter, QueueRow } from '../../src-main/contract/orders/queue.ts';
 
 /** Typing pauses shorter than this ask nothing. */
 const PAUSE_MS = 120;

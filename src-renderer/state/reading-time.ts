@@ -2,7 +2,7 @@
  * Reading time after a change on the bench: a key or press that was meant for the previous content does nothing. A finger that
  * is on its way when the service answers has read nothing of the button that comes under it.
  */
-import type { PackingView } from '../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../src-main/contract/goods/packing-view.ts';
 
 /** Nobody has read a stop, or a question, in less. */
 export const STOP_READ_MS = 700;

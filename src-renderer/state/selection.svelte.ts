@@ -1,8 +1,8 @@
 /** Orders of the queue that are chosen together, for one decision on all of them. */
 import { createContext } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import type { QueueFilter, QueueRow } from '../../src-main/contract/queue.ts';
-import { MOST_SELECTED } from '../../src-main/contract/limits.ts';
+import type { QueueFilter, QueueRow } from '../../src-main/contract/orders/queue.ts';
+import { MOST_SELECTED } from '../../src-main/contract/terms/limits.ts';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 

@@ -1,5 +1,5 @@
 /** Changes made on the Station screen, and the result of the last one. */
-import type { SettingsChange } from '../../src-main/contract/settings.ts';
+import type { SettingsChange } from '../../src-main/contract/station/settings.ts';
 import type { Api } from '../client/api.ts';
 import { Requests } from '../client/resource.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** Dismissal of notices above the screens. */
-import type { Notice } from '../../src-main/contract/station.ts';
+import type { Notice } from '../../src-main/contract/station/station.ts';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 

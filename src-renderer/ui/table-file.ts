@@ -3,7 +3,7 @@
  * say which by a byte order mark at most. Windows-1252 is taken if the letters fit; nothing is replaced.
  */
 import { m } from '#messages';
-import { LONGEST_TABLE } from '../../src-main/contract/limits.ts';
+import { LONGEST_TABLE } from '../../src-main/contract/terms/limits.ts';
 import type { Sentence } from '../words/sentence.ts';
 
 const MARKS = [

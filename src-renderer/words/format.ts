@@ -1,7 +1,7 @@
 /** Times, amounts and ages in the language of the screens, written as this computer's region does if it has that language. */
 import { getLocale } from '#messages/runtime';
 import { m } from '#messages';
-import { beginOf, endOf, isDay } from '../../src-main/contract/day.ts';
+import { beginOf, endOf, isDay } from '../../src-main/contract/terms/day.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -67,7 +67,7 @@ export const formatWeekday = (ms: number): string => weekday().format(ms);
 /** Only the time if today, else the day too. */
 export const formatWhen = (ms: number, now: number): string =>
   calendarDays(ms, now) === 0 ? time().format(ms) : shortDateTime().format(ms);
-/** With its time; a day (contract/day.ts) has none. */
+/** With its time; a day (contract/terms/day.ts) has none. */
 export function formatMoment(ms: number | null): string {
   if (ms === null) return m.format_not_given();
   return isDay(ms) ? mediumDate().format(beginOf(ms)) : dateTime().format(ms);

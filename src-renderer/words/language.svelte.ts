@@ -4,7 +4,7 @@
  */
 import { createContext } from 'svelte';
 import { locales, overwriteGetLocale, type Locale } from '#messages/runtime';
-import type { Settings } from '../../src-main/contract/settings.ts';
+import type { Settings } from '../../src-main/contract/station/settings.ts';
 
 /** Each in its own words: a person who cannot read the screen finds their own language. */
 export const OWN_NAMES: readonly (readonly [Locale, string])[] = [

@@ -142,8 +142,11 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   ],
 
   'contract-types-only': [
-    ['src-main/domain/planted-value.ts', `import { MAX_SCAN_LENGTH } from '../contract/limits.ts';`],
-    ['src-main/sync/planted-value.ts', `import { type Mode, modeSchema } from '../contract/station.ts';`],
+    ['src-main/domain/planted-value.ts', `import { MAX_SCAN_LENGTH } from '../contract/terms/limits.ts';`],
+    [
+      'src-main/sync/planted-value.ts',
+      `import { type Mode, modeSchema } from '../contract/station/station.ts';`,
+    ],
   ],
   'host-types-only': [
     [
@@ -267,7 +270,7 @@ const ALLOWED: [file: string, line: string][] = [
     `import type {} from './planted-cycle.ts';\nimport './planted-cycle.ts';`,
   ],
   ['src-main/domain/planted-types-b.ts', `import './planted-types-a.ts';`],
-  ['src-main/journal/planted-types.ts', `import { type Mode } from '../contract/station.ts';`],
+  ['src-main/journal/planted-types.ts', `import { type Mode } from '../contract/station/station.ts';`],
   [
     'src-renderer/app/PlantedFine.svelte',
     `<script lang="ts">\n  import Icon from '../ui/Icon.svelte';\n</script>`,

@@ -44,9 +44,9 @@ it('no screen loads a schema of the contract', () => {
 });
 
 it.each([
-  "import { boardContract } from '../../../src-main/contract/board.ts';",
-  "import { BOARD_TABLES, type Board } from '../../../src-main/contract/board.ts';",
-  "import {\n  type Board,\n  BOARD_TABLES,\n} from '../../../src-main/contract/board.ts';",
+  "import { boardContract } from '../../../src-main/contract/board/board.ts';",
+  "import { BOARD_TABLES, type Board } from '../../../src-main/contract/board/board.ts';",
+  "import {\n  type Board,\n  BOARD_TABLES,\n} from '../../../src-main/contract/board/board.ts';",
 ])('finds one that does: %s', (line) => {
   expect(
     schemasOf(join(ROOT, 'src-renderer/screens/board/Planted.svelte'), `<script>\n  ${line}\n`),
@@ -54,9 +54,9 @@ it.each([
 });
 
 it.each([
-  "import type { Board } from '../../../src-main/contract/board.ts';",
-  "import { type Board } from '../../../src-main/contract/board.ts';",
-  "import { BOARD_PERIODS, type BoardPeriod } from '../../../src-main/contract/board-periods.ts';",
+  "import type { Board } from '../../../src-main/contract/board/board.ts';",
+  "import { type Board } from '../../../src-main/contract/board/board.ts';",
+  "import { BOARD_PERIODS, type BoardPeriod } from '../../../src-main/contract/board/board-periods.ts';",
 ])('leaves alone what loads none: %s', (line) => {
   expect(schemasOf(join(ROOT, 'src-renderer/screens/board/Planted.svelte'), `<script>\n  ${line}\n`)).toEqual(
     [],

@@ -1,7 +1,7 @@
 /** One start of the shipped application on a folder: from there to its stop, or to its kill. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { createApp, type App } from '../../src-main/app/create-app.ts';
-import type { StationSnapshot } from '../../src-main/contract/station.ts';
+import type { StationSnapshot } from '../../src-main/contract/station/station.ts';
 import type { Random } from '../../src-main/practice/invented/random.ts';
 import { router } from '../../src-main/router/index.ts';
 import type { FileProtector } from '../../src-main/station/secrets/protector.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import { openConnection } from '../../src-main/host/connection.ts';
-import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contract/frames.ts';
+import type { CallFrame, FrameError, FrameToScreen } from '../../src-main/contract/terms/frames.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { apiOver } from '../../src-renderer/client/api.ts';
 import { BenchCommands } from '../../src-renderer/screens/packing/bench/bench-commands.svelte.ts';

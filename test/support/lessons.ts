@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
-import type { LessonName } from '../../src-main/contract/lesson-names.ts';
-import type { RunningLesson } from '../../src-main/contract/lessons.ts';
-import type { PackingAnswer } from '../../src-main/contract/packing-answer.ts';
-import type { StationStatus } from '../../src-main/contract/station.ts';
+import type { LessonName } from '../../src-main/contract/practice/lesson-names.ts';
+import type { RunningLesson } from '../../src-main/contract/practice/lessons.ts';
+import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
+import type { StationStatus } from '../../src-main/contract/station/station.ts';
 import { LessonService } from '../../src-main/practice/http/lesson-service.ts';
 import { PRACTICE_GOODS } from '../../src-main/practice/invented/goods.ts';
 import { router } from '../../src-main/router/index.ts';

@@ -3,7 +3,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import type { App } from '../../src-main/app/create-app.ts';
 import type { AppDeps } from '../../src-main/app/station-parts.ts';
-import type { PackingView } from '../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../src-main/contract/goods/packing-view.ts';
 import type { Json } from '../../src-main/domain/read-value.ts';
 import type { Options } from '../../src-main/station/options.ts';
 import type { Context } from '../../src-main/router/context.ts';

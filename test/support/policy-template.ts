@@ -1,6 +1,6 @@
 /** The administrative template of Group Policy (ADMX, and ADML for its words), written from the keys of a policy. */
 import { z } from 'zod';
-import { settingsInFile } from '../../src-main/contract/settings.ts';
+import { settingsInFile } from '../../src-main/contract/station/settings.ts';
 import { POLL_SECONDS } from '../../src-main/station/settings.ts';
 import { policyKeys, type PolicyKey } from '../../src-main/station/policy/policy-keys.ts';
 import { typesFor } from '../../src-main/station/policy/registry-policy.ts';

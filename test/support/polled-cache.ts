@@ -1,8 +1,8 @@
 /** A poller at work on a cache of its own, one sweep at a time: the clock stands still in between. */
 import { QueueQueries } from '../../src-main/cache/read/queue.ts';
 import type { CacheWriter } from '../../src-main/cache/write/writer.ts';
-import type { SweepRow } from '../../src-main/contract/diagnostics.ts';
-import type { QueueRow } from '../../src-main/contract/queue.ts';
+import type { SweepRow } from '../../src-main/contract/station/diagnostics.ts';
+import type { QueueRow } from '../../src-main/contract/orders/queue.ts';
 import type { RetentionRules } from '../../src-main/sync/drop-left-orders.ts';
 import { Poller } from '../../src-main/sync/poller.ts';
 import { CHECKS_ITSELF } from '../../src-main/sync/shared-checks.ts';

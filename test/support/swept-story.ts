@@ -2,7 +2,7 @@
 import { DepartureQueries } from '../../src-main/cache/read/departures.ts';
 import { OrderQueries } from '../../src-main/cache/read/orders.ts';
 import type { CacheWriter } from '../../src-main/cache/write/writer.ts';
-import type { SweepRow } from '../../src-main/contract/diagnostics.ts';
+import type { SweepRow } from '../../src-main/contract/station/diagnostics.ts';
 import { aClient, SHORT } from './clients.ts';
 import { ManualClock } from './manual-clock.ts';
 import { aPolledCache, type PolledCache } from './polled-cache.ts';

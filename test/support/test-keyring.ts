@@ -1,6 +1,6 @@
 /** A keyring for a test to lock, replace and take away. It encrypts, so that a secret in plain is found where it must not be. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeyringState } from '../../src-main/contract/secret.ts';
+import type { KeyringState } from '../../src-main/contract/station/secret.ts';
 import type { Keyring } from '../../src-main/station/secrets/protector.ts';
 import { KeyringClosedError } from '../../src-main/domain/keyring-closed-error.ts';
 

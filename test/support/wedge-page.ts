@@ -1,7 +1,7 @@
 /** A page of which only the keys are real: what a scanner's listener makes of them, and what gets through to the page. */
 import { onTestFinished, vi } from 'vitest';
-import { DEFAULT_SCANNER } from '../../src-main/contract/default-scanner.ts';
-import type { ScannerProfile } from '../../src-main/contract/scanner.ts';
+import { DEFAULT_SCANNER } from '../../src-main/contract/scan/default-scanner.ts';
+import type { ScannerProfile } from '../../src-main/contract/scan/scanner.ts';
 import { HandTyping } from '../../src-renderer/scan/hand-typing.svelte.ts';
 import { listenForScans, type RefusedKeys } from '../../src-renderer/scan/wedge.ts';
 

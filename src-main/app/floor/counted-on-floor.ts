@@ -1,5 +1,5 @@
 /** Counts of the board for a whole floor: whose they are, how old, and which count at two benches. */
-import type { FloorBench } from '../../contract/floor.ts';
+import type { FloorBench } from '../../contract/floor/floor.ts';
 import type { BenchDay } from '../../domain/board/bench-days.ts';
 import type { FloorView } from '../../floor/floor-view.ts';
 import type { FloorLink } from '../../floor/link.ts';

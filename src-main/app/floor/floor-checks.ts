@@ -1,7 +1,7 @@
 /** Checks of the service on a floor: joins the poller to the floor's lead, to publishing and to the cache. */
 import { PublishableOrders } from '../../cache/read/publishable.ts';
-import type { SweepRow } from '../../contract/diagnostics.ts';
-import type { FloorStatus } from '../../contract/floor.ts';
+import type { SweepRow } from '../../contract/station/diagnostics.ts';
+import type { FloorStatus } from '../../contract/floor/floor.ts';
 import { pollingRole, UNFIT_MS } from '../../domain/floor/polling-role.ts';
 import type { SharedCheck, SharedPlace } from '../../domain/floor/shared-order.ts';
 import type { BenchFloor } from '../../floor/bench-floor.ts';

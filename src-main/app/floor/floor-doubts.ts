@@ -1,6 +1,6 @@
 /** Orders in which the service does not bear out what other benches say: looked at with each check, and counted by bench. */
 import { OrderQueries } from '../../cache/read/orders.ts';
-import type { FloorStatus } from '../../contract/floor.ts';
+import type { FloorStatus } from '../../contract/floor/floor.ts';
 import type { FloorView } from '../../floor/floor-view.ts';
 import type { Log } from '../../station/log.ts';
 import type { Store } from '../workspace/workspace-context.ts';

@@ -1,6 +1,6 @@
 /** Orders whose buyer asked to be forgotten, on a floor: each bench reports its erasures, and hears of the due ones. */
-import type { BenchErasure } from '../../contract/erasure.ts';
-import type { FloorBench } from '../../contract/floor.ts';
+import type { BenchErasure } from '../../contract/records/erasure.ts';
+import type { FloorBench } from '../../contract/floor/floor.ts';
 import type { WorkFact, WorkFacts } from '../../floor/bench-work.ts';
 import { ERASURE, erasureFactText, readErasureFact } from '../../floor/facts/erasure-fact.ts';
 import type { FactOfBench, FactSharing } from '../../floor/facts/fact-sharing.ts';

@@ -4,7 +4,7 @@
  * is cut off. The words of others about leads and administrators count once an administrator here confirms them (decision 0242).
  */
 import { hash } from 'node:crypto';
-import type { OperatorWord } from '../../contract/operators.ts';
+import type { OperatorWord } from '../../contract/people/operators.ts';
 import { changesOf, needsConfirmation } from '../../domain/floor/operator-confirmation.ts';
 import { operatorWord } from '../../domain/floor/operator-word.ts';
 import { storageCode } from '../../domain/storage-code.ts';

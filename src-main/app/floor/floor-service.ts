@@ -3,7 +3,7 @@
  * they would show that they are online during an outage. It is shared as a fact, like a withheld check, and not in the
  * leader's row: that is renewed every three seconds, and is void once its bench has given up.
  */
-import type { Failure, FailureKind } from '../../contract/station.ts';
+import type { Failure, FailureKind } from '../../contract/station/station.ts';
 import type { WorkFact, WorkFacts } from '../../floor/bench-work.ts';
 import type { FactSharing } from '../../floor/facts/fact-sharing.ts';
 import { readServiceFact, SERVICE, SERVICE_KEY, serviceFactText } from '../workspace/service-fact.ts';

@@ -1,5 +1,5 @@
 /** Items that were not found: this bench reports its own, and hears of others' until a unit is packed. */
-import type { NotFound } from '../../contract/not-found.ts';
+import type { NotFound } from '../../contract/terms/not-found.ts';
 import { ShortageLedger, type ShortageEvent } from '../../domain/floor/shortage-ledger.ts';
 import { isShortageOver, SHORTAGE_MS } from '../../domain/floor/which-fact.ts';
 import { looseKeyOf } from '../../domain/picking/item-key.ts';

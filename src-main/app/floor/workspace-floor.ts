@@ -1,6 +1,6 @@
 /** A workspace's connection to the floor of its station. */
-import type { FloorStatus } from '../../contract/floor.ts';
-import type { NotFound } from '../../contract/not-found.ts';
+import type { FloorStatus } from '../../contract/floor/floor.ts';
+import type { NotFound } from '../../contract/terms/not-found.ts';
 import type { CancelSteps } from '../../domain/floor/cancel-step.ts';
 import type { CancelElsewhere } from '../../domain/order-claim.ts';
 import type { FloorClaims } from '../../packing/floor-claims.ts';

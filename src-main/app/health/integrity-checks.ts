@@ -1,5 +1,5 @@
 /** Integrity state of the files of a workspace, and the checks that a person requests. */
-import type { Integrity } from '../../contract/health.ts';
+import type { Integrity } from '../../contract/station/health.ts';
 import { inCopyThread } from '../journal/copy-work.ts';
 import type { CopyReport } from '../journal/journal-keeper.ts';
 import type { StationParts } from '../station-parts.ts';

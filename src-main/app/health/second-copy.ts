@@ -1,5 +1,5 @@
 /** State of the second copy folder: time of its newest copy, and whether it shares the journal's disk. */
-import type { CopiesState } from '../../contract/journal-copies.ts';
+import type { CopiesState } from '../../contract/records/journal-copies.ts';
 import { inCopyThreadWithin } from '../journal/copy-work.ts';
 import type { StationParts } from '../station-parts.ts';
 

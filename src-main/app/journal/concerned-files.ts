@@ -1,6 +1,6 @@
 /** Files that hold data of given orders: journal copies here and in the second folder, and files set aside. */
-import type { ConcernedFile } from '../../contract/erasure.ts';
-import type { FolderFault } from '../../contract/journal-copies.ts';
+import type { ConcernedFile } from '../../contract/records/erasure.ts';
+import type { FolderFault } from '../../contract/records/journal-copies.ts';
 import { inCopyThread, inCopyThreadWithin } from './copy-work.ts';
 import type { StationParts } from '../station-parts.ts';
 

@@ -1,5 +1,5 @@
 /** The copies of the journal in use, as a person looks after them: a list, one made now, a second folder, one put back. */
-import type { CopiesState, FolderFault } from '../../contract/journal-copies.ts';
+import type { CopiesState, FolderFault } from '../../contract/records/journal-copies.ts';
 import type { ListedCopy } from '../../journal/copies/copy-list.ts';
 import type { JournalCopies } from '../../router/context.ts';
 import type { ConnectedWorkspace } from '../connected-workspace.ts';

@@ -1,6 +1,6 @@
 /** Proof for going on with a stopped journal: an administrator's, if the rest of the journal names one. */
 import { dirname } from 'node:path';
-import type { Proof, SignOnName } from '../../contract/operators.ts';
+import type { Proof, SignOnName } from '../../contract/people/operators.ts';
 import type { JournalKind, JournalStopError } from '../../journal/errors.ts';
 import { copyFile } from '../../journal/copies/copies.ts';
 import type { CopyKey } from '../../journal/copies/copy-proof.ts';

@@ -1,7 +1,7 @@
 /** Lessons at this station, one at a time: begins them, follows their events, and removes their data. */
-import type { LessonName } from '../../contract/lesson-names.ts';
-import type { ListedLesson, RunningLesson } from '../../contract/lessons.ts';
-import type { Action } from '../../contract/operator-words.ts';
+import type { LessonName } from '../../contract/practice/lesson-names.ts';
+import type { ListedLesson, RunningLesson } from '../../contract/practice/lessons.ts';
+import type { Action } from '../../contract/terms/operator-words.ts';
 import type { Lesson } from '../../domain/lessons/lesson.ts';
 import { LESSONS, lessonOf } from '../../domain/lessons/lessons.ts';
 import { mayApprove } from '../../domain/operators/roles.ts';

@@ -1,6 +1,6 @@
 /** A single run of a lesson, from its order to its last step. */
-import type { RunningLesson } from '../../contract/lessons.ts';
-import type { Action } from '../../contract/operator-words.ts';
+import type { RunningLesson } from '../../contract/practice/lessons.ts';
+import type { Action } from '../../contract/terms/operator-words.ts';
 import type { Lesson, LessonCode, Step } from '../../domain/lessons/lesson.ts';
 import { FULL_SCORE, progressOf, stepsFor } from '../../domain/lessons/progress.ts';
 import { FloorSights } from './floor-sights.ts';

@@ -1,5 +1,5 @@
 /** Metrics, if the start or the policy names a port for them. */
-import type { Health } from '../../contract/health.ts';
+import type { Health } from '../../contract/station/health.ts';
 import { addNotice, type StationParts } from '../station-parts.ts';
 
 /**

@@ -3,7 +3,7 @@
  * buyers, people and places there is nothing (decisions/0071).
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Health, HealthLine } from '../../contract/health.ts';
+import type { Health, HealthLine } from '../../contract/station/health.ts';
 import { engineVersion } from '../../journal/engine-version.ts';
 import { TIMING_BOUNDS } from './call-timings.ts';
 import type { StationParts } from '../station-parts.ts';

@@ -4,11 +4,11 @@
  */
 import { arch, cpus, homedir, release, totalmem, type as osType, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { SweepRow } from '../../contract/diagnostics.ts';
-import type { Health, Screen } from '../../contract/health.ts';
-import { NUMBER_SETTINGS, type NumberSetting } from '../../contract/number-settings.ts';
-import type { FaultInOrder } from '../../contract/order-fault.ts';
-import type { Failure } from '../../contract/station.ts';
+import type { SweepRow } from '../../contract/station/diagnostics.ts';
+import type { Health, Screen } from '../../contract/station/health.ts';
+import { NUMBER_SETTINGS, type NumberSetting } from '../../contract/station/number-settings.ts';
+import type { FaultInOrder } from '../../contract/orders/order-fault.ts';
+import type { Failure } from '../../contract/station/station.ts';
 import { engineVersion } from '../../journal/engine-version.ts';
 import { boundOf } from '../metrics/call-timings.ts';
 import type { ConnectedWorkspace } from '../connected-workspace.ts';

@@ -1,5 +1,5 @@
 /** Notice of boxes that packers had to keep at the bench, and that are cleared since. */
-import type { StationSnapshot } from '../../contract/station.ts';
+import type { StationSnapshot } from '../../contract/station/station.ts';
 import type { PackedOrders } from '../../journal/packing/packed-orders.ts';
 import type { Live } from '../../snapshot/live.ts';
 import { addNotice, removeNotices } from '../station-parts.ts';

@@ -2,8 +2,8 @@
 import type { OrderQueries } from '../../cache/read/orders.ts';
 import type { ScanQueries } from '../../cache/read/scan.ts';
 import type { CacheWriter } from '../../cache/write/writer.ts';
-import type { NotFound } from '../../contract/not-found.ts';
-import type { StationSnapshot } from '../../contract/station.ts';
+import type { NotFound } from '../../contract/terms/not-found.ts';
+import type { StationSnapshot } from '../../contract/station/station.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { OrderClaims } from '../../domain/order-claim.ts';
 import type { PackingJournal } from '../../journal/packing/packing.ts';

@@ -2,7 +2,7 @@
  * State of the service as seen by the leading bench, shared between the benches of a floor. Each bench speaks only of its own
  * last check; withdrawn: the service answered.
  */
-import { failureKindSchema, type Failure } from '../../contract/station.ts';
+import { failureKindSchema, type Failure } from '../../contract/station/station.ts';
 import type { FactKind } from '../../floor/store/store-facts.ts';
 
 export const SERVICE: FactKind = 'service';

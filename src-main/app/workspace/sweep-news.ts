@@ -1,5 +1,5 @@
 /** Effects of the poller's sweeps on other parts: service back, orders changed, watermark. */
-import type { SweepRow } from '../../contract/diagnostics.ts';
+import type { SweepRow } from '../../contract/station/diagnostics.ts';
 import type { PollerReport } from '../../sync/poller-options.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 

@@ -1,6 +1,6 @@
 /** News between the parts of a workspace: who has news does not know who needs it. */
 import { EventEmitter } from 'node:events';
-import type { Failure } from '../../contract/station.ts';
+import type { Failure } from '../../contract/station/station.ts';
 import type { Question } from '../../sync/clearance-checker.ts';
 import type { PollerReport } from '../../sync/poller-options.ts';
 

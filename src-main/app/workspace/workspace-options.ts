@@ -1,7 +1,7 @@
 /** Options for opening a workspace. */
 import type { StartWriter } from '../../cache/write/writer.ts';
-import type { LabelPrinter, PaperPrinter } from '../../contract/paper-printer.ts';
-import type { StationSnapshot } from '../../contract/station.ts';
+import type { LabelPrinter, PaperPrinter } from '../../contract/paper/paper-printer.ts';
+import type { StationSnapshot } from '../../contract/station/station.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Leaving } from '../../domain/floor/leaving.ts';
 import type { FloorAccess } from '../../floor/floor-door.ts';

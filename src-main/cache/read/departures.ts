@@ -1,5 +1,5 @@
 /** Orders that left the queue, for the lead. */
-import type { Departure } from '../../contract/queue.ts';
+import type { Departure } from '../../contract/orders/queue.ts';
 import type { ReadDb } from '../db.ts';
 
 export class DepartureQueries {

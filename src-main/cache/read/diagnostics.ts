@@ -1,5 +1,5 @@
 /** Diagnostics of the cache: past checks and quarantined orders. */
-import type { Quarantined, SweepRow } from '../../contract/diagnostics.ts';
+import type { Quarantined, SweepRow } from '../../contract/station/diagnostics.ts';
 import { printable } from '../../domain/printable.ts';
 import type { ReadDb } from '../db.ts';
 

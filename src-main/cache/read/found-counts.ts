@@ -1,5 +1,5 @@
 /** Facet counts of the orders that a search found: they are few, and counted one by one. */
-import type { QueueFacets } from '../../contract/queue.ts';
+import type { QueueFacets } from '../../contract/orders/queue.ts';
 import type { CountedBy } from '../counted-by.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';

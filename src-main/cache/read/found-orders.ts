@@ -1,5 +1,5 @@
 /** Orders by the words that a person has typed. */
-import type { QueuePage, QueueRow } from '../../contract/queue.ts';
+import type { QueuePage, QueueRow } from '../../contract/orders/queue.ts';
 import {
   asBeginning,
   asBeginningOrEnd,

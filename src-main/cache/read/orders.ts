@@ -1,5 +1,5 @@
 /** Single orders, read whole. */
-import type { OrderChange, OrderChanges } from '../../contract/orders.ts';
+import type { OrderChange, OrderChanges } from '../../contract/orders/orders.ts';
 import { CANCELLED } from '../../domain/order-facts.ts';
 import type { ReadDb } from '../db.ts';
 import { ORDER_TEXT } from '../schema.ts';

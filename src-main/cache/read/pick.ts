@@ -1,5 +1,5 @@
 /** Items to fetch for chosen orders of the queue, and for all of them. */
-import type { PickLine, PickList } from '../../contract/pick.ts';
+import type { PickLine, PickList } from '../../contract/picking/pick.ts';
 import { itemKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE, QUEUE_SIZE } from './in-queue.ts';

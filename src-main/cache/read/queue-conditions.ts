@@ -1,5 +1,5 @@
 /** A filter of the queue as SQL conditions on `orders o`. */
-import type { QueueFilter } from '../../contract/queue.ts';
+import type { QueueFilter } from '../../contract/orders/queue.ts';
 import { IN_QUEUE } from './in-queue.ts';
 
 export type Parameters = Record<string, string | number>;

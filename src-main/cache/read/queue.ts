@@ -1,6 +1,12 @@
 /** The queue as SQL: open orders that no decision of this station holds back, most urgent first. */
 import type Database from 'better-sqlite3';
-import type { DueGroups, QueueFacets, QueueFilter, QueuePage, QueueRow } from '../../contract/queue.ts';
+import type {
+  DueGroups,
+  QueueFacets,
+  QueueFilter,
+  QueuePage,
+  QueueRow,
+} from '../../contract/orders/queue.ts';
 import { minuteOf } from '../../domain/urgency.ts';
 import type { CountedBy } from '../counted-by.ts';
 import { DueGroupCounts } from './due-groups.ts';

@@ -1,5 +1,5 @@
 /** Look-ups for a scan: exact, from covering indexes, most urgent first. */
-import type { QueueRow } from '../../contract/queue.ts';
+import type { QueueRow } from '../../contract/orders/queue.ts';
 import type { ReadDb } from '../db.ts';
 import { foldedSku } from '../../domain/scan/code-key.ts';
 import { scannedNumber } from '../../domain/order-number.ts';

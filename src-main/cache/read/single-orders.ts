@@ -1,5 +1,5 @@
 /** Orders of the queue with one unit of one item. */
-import type { SingleItem } from '../../contract/express.ts';
+import type { SingleItem } from '../../contract/picking/express.ts';
 import { isLooseKey, namesInKey, type ItemNames } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';

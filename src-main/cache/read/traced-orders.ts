@@ -1,6 +1,6 @@
 /** Cached state of single orders, in the queue or not, for tracing. */
-import type { FaultInOrder } from '../../contract/order-fault.ts';
-import type { Departure } from '../../contract/queue.ts';
+import type { FaultInOrder } from '../../contract/orders/order-fault.ts';
+import type { Departure } from '../../contract/orders/queue.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { printable } from '../../domain/printable.ts';
 import type { Sought } from '../../domain/traced-text.ts';

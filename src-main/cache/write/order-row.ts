@@ -1,5 +1,5 @@
 /** Cache row of an order, beside its text: built from its facts, and written by order-rows.ts. */
-import { beginOf, endOf } from '../../contract/day.ts';
+import { beginOf, endOf } from '../../contract/terms/day.ts';
 import { unitsInOrder, type OrderFacts } from '../../domain/order-facts.ts';
 import { scannedNumber } from '../../domain/order-number.ts';
 import { isOpen } from '../../domain/queue-departure.ts';
@@ -17,7 +17,7 @@ export interface OrderRow {
   urgency: number;
   /** Epoch milliseconds; of a day its end on this computer. */
   due: number | null;
-  /** As the service gave it: a time, or a day (contract/day.ts). */
+  /** As the service gave it: a time, or a day (contract/terms/day.ts). */
   dueGiven: number | null;
   created: number | null;
   updated: number | null;

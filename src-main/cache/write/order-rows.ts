@@ -1,6 +1,6 @@
 /** The rows of orders in the cache, but for their lines (item-rows.ts): the only place that writes them. */
-import type { OrderChange } from '../../contract/orders.ts';
-import type { Departure } from '../../contract/queue.ts';
+import type { OrderChange } from '../../contract/orders/orders.ts';
+import type { Departure } from '../../contract/orders/queue.ts';
 import { READY_TO_SHIP, type OrderFault } from '../../domain/order-facts.ts';
 import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
 import { numbersOf, unreadableOf } from '../../domain/traced-text.ts';

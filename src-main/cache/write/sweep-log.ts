@@ -2,7 +2,7 @@
  * Keeps rows of checks with changes. Of the unchanged checks only the last is written, when the file is closed, so that
  * the age of the orders is right after a start.
  */
-import type { SweepRow } from '../../contract/diagnostics.ts';
+import type { SweepRow } from '../../contract/station/diagnostics.ts';
 import type { WriteDb } from '../db.ts';
 
 /** Older rows are dropped: some weeks of a service that changes all day. */

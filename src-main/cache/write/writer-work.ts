@@ -1,5 +1,5 @@
 /** Work of the cache's writer, for each call and between calls, on the only connection that writes the cache. */
-import type { SweepRow } from '../../contract/diagnostics.ts';
+import type { SweepRow } from '../../contract/station/diagnostics.ts';
 import { Ingest, ORDERS_A_TRANSACTION } from './ingest.ts';
 import { checkSteps, checkStepsOnDisk, countObjects, isDamage, markDamaged } from '../damage.ts';
 import type { WriteDb } from '../db.ts';

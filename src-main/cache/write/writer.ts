@@ -1,6 +1,6 @@
 /** The main thread's side of the writer. */
-import type { SweepRow } from '../../contract/diagnostics.ts';
-import type { Departure } from '../../contract/queue.ts';
+import type { SweepRow } from '../../contract/station/diagnostics.ts';
+import type { Departure } from '../../contract/orders/queue.ts';
 import type { Calls, ErrorOf } from '../../thread/calls.ts';
 import { Thread } from '../../thread/thread.ts';
 import { LateAnswers } from './late-answers.ts';

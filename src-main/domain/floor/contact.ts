@@ -1,6 +1,6 @@
 /** Contact of a bench with the store of its floor, concluded from the answers to its calls. Pure. */
-import type { FloorContact } from '../../contract/floor.ts';
-import type { FloorFault } from '../../contract/floor-faults.ts';
+import type { FloorContact } from '../../contract/floor/floor.ts';
+import type { FloorFault } from '../../contract/floor/floor-faults.ts';
 
 export interface Contact {
   state: FloorContact;

@@ -2,7 +2,7 @@
  * Rule for words of other benches about operators: those that wait for an administrator of this bench (decision 0242). Pure:
  * `before` is the operator in this bench's journal, null if it knows none.
  */
-import type { OperatorChangeFromBench, Role } from '../../contract/operator-words.ts';
+import type { OperatorChangeFromBench, Role } from '../../contract/terms/operator-words.ts';
 
 /** An operator, as far as rights depend on it. */
 interface OperatorRights {

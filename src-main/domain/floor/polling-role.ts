@@ -2,7 +2,7 @@
  * Polling role of a bench on a floor: the leader polls for all; a bench that is cut off, or has waited for a leader too
  * long, polls for itself. Each concludes it by itself. Pure.
  */
-import type { FloorContact } from '../../contract/floor.ts';
+import type { FloorContact } from '../../contract/floor/floor.ts';
 
 /** `ask`: this bench checks the service. `follow`: it takes the leader's published checks. `wait`: it will soon do either. */
 export type PollingRole = 'ask' | 'follow' | 'wait';

@@ -1,7 +1,7 @@
 /** A lesson as data: its needs, its steps, and its mistakes. */
-import type { LessonName } from '../../contract/lesson-names.ts';
-import type { LessonMistake, LessonStep } from '../../contract/lessons.ts';
-import type { Action } from '../../contract/operator-words.ts';
+import type { LessonName } from '../../contract/practice/lesson-names.ts';
+import type { LessonMistake, LessonStep } from '../../contract/practice/lessons.ts';
+import type { Action } from '../../contract/terms/operator-words.ts';
 import type { Happening } from './happening.ts';
 import type { Seen } from './seen.ts';
 

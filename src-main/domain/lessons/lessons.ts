@@ -1,5 +1,5 @@
 /** All lessons, in teaching order. */
-import type { LessonName } from '../../contract/lesson-names.ts';
+import type { LessonName } from '../../contract/practice/lesson-names.ts';
 import type { Happening } from './happening.ts';
 import type { Lesson, Step } from './lesson.ts';
 import { BETWEEN_BENCHES, IN_PACKING, NOTHING_MISSING, PACKED_INSTEAD, WRONG_ITEM } from './mistakes.ts';

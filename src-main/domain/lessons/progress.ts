@@ -3,8 +3,8 @@
  * step that is undone has to be done again, at no cost. A mistake stays, and costs 20 of 100 points each time. A lesson is
  * passed when every step is done without a mistake.
  */
-import type { LessonMistake } from '../../contract/lessons.ts';
-import type { Action } from '../../contract/operator-words.ts';
+import type { LessonMistake } from '../../contract/practice/lessons.ts';
+import type { Action } from '../../contract/terms/operator-words.ts';
 import { PackingHistoryError } from '../packing/history-error.ts';
 import type { Happening } from './happening.ts';
 import type { Lesson, Step } from './lesson.ts';

@@ -1,5 +1,5 @@
 /** Permissions of each role: this table, and nothing beside it. A station without operators asks for none. */
-import type { Action, Role } from '../../contract/operator-words.ts';
+import type { Action, Role } from '../../contract/terms/operator-words.ts';
 
 /** `approved`: for one step, with the badge or the PIN of an operator who may. */
 export type Permission = 'yes' | 'approved' | 'no';

@@ -1,6 +1,6 @@
 /** Sign-on ways of an operator at a station. */
-import type { Role, SignOnWay } from '../../contract/operator-words.ts';
-import type { Settings } from '../../contract/settings.ts';
+import type { Role, SignOnWay } from '../../contract/terms/operator-words.ts';
+import type { Settings } from '../../contract/station/settings.ts';
 
 /**
  * A tap proves nothing, so that it is for packers only. An administrator may always enter a PIN: if only badges are allowed, a

@@ -1,5 +1,5 @@
 /** Reads the plan out of an order. */
-import type { Address } from '../../contract/orders.ts';
+import type { Address } from '../../contract/orders/orders.ts';
 import type { OrderFacts } from '../order-facts.ts';
 import { itemCode } from '../scan/code-key.ts';
 import { isPlaceholder } from '../scan/placeholder.ts';

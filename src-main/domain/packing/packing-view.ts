@@ -5,7 +5,7 @@ import type {
   PackingPhase,
   PackingStop,
   PackingView,
-} from '../../contract/packing-view.ts';
+} from '../../contract/goods/packing-view.ts';
 import { plannedItemKey } from '../picking/item-key.ts';
 import { nextParcels } from './next-parcel.ts';
 import { activeParcel, nextItem, roomFor } from './room.ts';

@@ -1,5 +1,5 @@
 /** Steps of a packer: each gives the event that does it, or the reason for a refusal. */
-import type { PackingStep } from '../../contract/packing-step.ts';
+import type { PackingStep } from '../../contract/goods/packing-step.ts';
 import type { CountMethod, PackingEvent } from './event.ts';
 import { activeParcel, leftOf, parcelsFor, roomFor } from './room.ts';
 import { itemOf, isComplete, type PackingState } from './state.ts';

@@ -1,5 +1,5 @@
 /** Order of the lines of a pick list. */
-import type { PickSort } from '../../contract/pick.ts';
+import type { PickSort } from '../../contract/picking/pick.ts';
 import { compareLocations } from './location.ts';
 
 interface SortedBy {

@@ -1,6 +1,6 @@
 /** Text as the data of a ZPL field (`^FH`): no letter of it can be taken for a command. */
 
-import { hasZplLetter, zplText } from '../../contract/zpl-letters.ts';
+import { hasZplLetter, zplText } from '../../contract/paper/zpl-letters.ts';
 
 /**
  * Characters written as they are. All others are written in hex, among them those that begin commands (`^`, `~`), that

@@ -1,6 +1,6 @@
 /** Labels as the bytes that a ZPL printer is sent. Pure. */
-import type { ZplLabel } from '../../contract/zpl-label.ts';
-import { zplText } from '../../contract/zpl-letters.ts';
+import type { ZplLabel } from '../../contract/paper/zpl-label.ts';
+import { zplText } from '../../contract/paper/zpl-letters.ts';
 import { barsField, squareField, textField } from './zpl-field.ts';
 
 export interface ZplPaper {

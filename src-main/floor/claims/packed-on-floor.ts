@@ -1,5 +1,5 @@
 /** Boxes packed by the benches of a floor, for a search: as last received, even while cut off. */
-import type { PackedOnFloor, PackedPage } from '../../contract/floor-packed.ts';
+import type { PackedOnFloor, PackedPage } from '../../contract/floor/floor-packed.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorView } from '../floor-view.ts';
 import type { HeadRow } from '../store/store.ts';

@@ -1,5 +1,5 @@
 /** Boxes of one order at several benches, as this bench last heard of them: which stays, and the fate of its own. */
-import type { FloorConflict } from '../../contract/floor.ts';
+import type { FloorConflict } from '../../contract/floor/floor.ts';
 import { isNamed, rivalryOf, type Holder, type Rivalry } from '../../domain/floor/which-box.ts';
 import type { BenchWork } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';

@@ -1,5 +1,5 @@
 /** Sentences for errors of the server: the cause, and what to do. */
-import type { FloorFault } from '../../contract/floor-faults.ts';
+import type { FloorFault } from '../../contract/floor/floor-faults.ts';
 import type { StoreAddress } from '../postgres/address.ts';
 
 /** @returns the SQLSTATE, or whatever code an error of another kind has */

@@ -1,5 +1,5 @@
 /** Operators shared between the benches of a floor: sealed whole, with only hashes of badges and PINs. */
-import type { Role, ScreenLanguage } from '../../contract/operator-words.ts';
+import type { Role, ScreenLanguage } from '../../contract/terms/operator-words.ts';
 
 /** Machine-specific values, such as the tag of a badge, are not in it. */
 export interface OperatorFact {

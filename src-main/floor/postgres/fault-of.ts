@@ -1,5 +1,5 @@
 /** Mapping from errors of `pg`, sockets and TLS to floor faults. */
-import type { FloorFault } from '../../contract/floor-faults.ts';
+import type { FloorFault } from '../../contract/floor/floor-faults.ts';
 import { FloorStoreError } from '../store/store-error.ts';
 import { FAULT_CODES } from './schema/functions/faults.ts';
 

@@ -1,4 +1,4 @@
-import type { FloorFault } from '../../contract/floor-faults.ts';
+import type { FloorFault } from '../../contract/floor/floor-faults.ts';
 
 /** The store of a floor did not answer as asked. */
 export class FloorStoreError extends Error {

@@ -1,5 +1,5 @@
 /** History of an order at other benches, from the events in the store: who, when, and what is in their parcels. */
-import type { BenchHistory } from '../../contract/floor.ts';
+import type { BenchHistory } from '../../contract/floor/floor.ts';
 import { linesOf, longestOf } from '../../domain/floor/event-lines.ts';
 import type { PackingEvent } from '../../domain/packing/event.ts';
 import { fold } from '../../domain/packing/fold.ts';

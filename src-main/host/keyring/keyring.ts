@@ -4,7 +4,7 @@
  * for its password, and is therefore called only if it is known to answer (decisions/0068).
  */
 import type { SafeStorage } from 'electron';
-import type { KeyringState } from '../../contract/secret.ts';
+import type { KeyringState } from '../../contract/station/secret.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Keyring } from '../../station/secrets/protector.ts';
 import { KeyringClosedError } from '../../domain/keyring-closed-error.ts';

@@ -1,6 +1,6 @@
 /** Asks the Secret Service of this session, over D-Bus, whether its keyring is locked: without a dialog, and without a wait. */
 import { execFile } from 'node:child_process';
-import type { KeyringState } from '../../contract/secret.ts';
+import type { KeyringState } from '../../contract/station/secret.ts';
 
 /** It answers in milliseconds, or waits for a person. */
 const LIMIT_SECONDS = 2;

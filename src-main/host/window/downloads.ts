@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { app, type DownloadItem, type Session, type WebContents } from 'electron';
-import type { Notice } from '../../contract/station.ts';
+import type { Notice } from '../../contract/station/station.ts';
 import type { Log } from '../../station/log.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import { locales, type Locale } from '#messages/runtime';
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Settings } from '../../contract/settings.ts';
+import type { Settings } from '../../contract/station/settings.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 type Words = (inputs: Record<string, never>, options: { locale: Locale }) => string;

@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type WebContents } from 'electron';
-import type { Notice } from '../../contract/station.ts';
+import type { Notice } from '../../contract/station/station.ts';
 import type {
   PaperPrinter,
   PaperToPrint,
   PrintOutcome,
   SystemPrinter,
-} from '../../contract/paper-printer.ts';
+} from '../../contract/paper/paper-printer.ts';
 
 const MM_PER_INCH = 25.4;
 const MICRONS_PER_MM = 1000;

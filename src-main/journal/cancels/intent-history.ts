@@ -1,5 +1,5 @@
 /** History of cancel decisions: every past state, and the conclusions from it. */
-import type { IntentStep } from '../../contract/cancel.ts';
+import type { IntentStep } from '../../contract/orders/cancel.ts';
 import type { StoredState } from '../../domain/intent-states.ts';
 import { problemOf, type StoredIntent } from './intent.ts';
 import type { JournalDb } from '../db.ts';

@@ -1,6 +1,6 @@
 /** A decision to cancel, as the journal keeps it. */
 import { printable } from '../../domain/printable.ts';
-import type { Intent } from '../../contract/cancel.ts';
+import type { Intent } from '../../contract/orders/cancel.ts';
 import type { ReasonThere } from '../../domain/cancel-answer.ts';
 import type { StoredState } from '../../domain/intent-states.ts';
 

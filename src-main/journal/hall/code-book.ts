@@ -1,5 +1,5 @@
 /** Meanings of codes that the service does not know: taught at this bench and, on a floor, at the others. */
-import type { LearnedCode as ShownCode } from '../../contract/codes.ts';
+import type { LearnedCode as ShownCode } from '../../contract/scan/codes.ts';
 import type { TaughtCode } from '../../domain/packing/code-in-order.ts';
 
 export type ListedCode = Omit<ShownCode, 'otherItem'>;

@@ -4,7 +4,7 @@
  * are no codes here.
  */
 import { hash as digest } from 'node:crypto';
-import type { Role, ScreenLanguage } from '../../contract/operator-words.ts';
+import type { Role, ScreenLanguage } from '../../contract/terms/operator-words.ts';
 import type { Tries } from '../../domain/operators/try-limit.ts';
 import type { JournalDb } from '../db.ts';
 import { OperatorEvents, type OperatorEvent, type OperatorEventKind } from './operator-events.ts';

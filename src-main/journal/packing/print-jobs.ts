@@ -1,9 +1,9 @@
 /** Requested papers. Nothing is deleted: the prints of an order stay in the file. */
-import type { PrintProblem } from '../../contract/paper.ts';
-import type { PaperDocument } from '../../contract/paper-document.ts';
-import type { PaperKind } from '../../contract/paper-kinds.ts';
-import type { PaperSizeName } from '../../contract/paper-sizes.ts';
-import type { SlipLanguage } from '../../contract/slip-settings.ts';
+import type { PrintProblem } from '../../contract/paper/paper.ts';
+import type { PaperDocument } from '../../contract/paper/paper-document.ts';
+import type { PaperKind } from '../../contract/paper/paper-kinds.ts';
+import type { PaperSizeName } from '../../contract/paper/paper-sizes.ts';
+import type { SlipLanguage } from '../../contract/paper/slip-settings.ts';
 import type { PackingPlan } from '../../domain/packing/plan.ts';
 import type { JournalDb } from '../db.ts';
 

@@ -1,5 +1,5 @@
 /** Procedures of learned codes: teach, forget, load and save tables. */
-import type { LearnedCode, TaughtCodes } from '../../contract/codes.ts';
+import type { LearnedCode, TaughtCodes } from '../../contract/scan/codes.ts';
 import { taughtForm, type TaughtForm } from '../../domain/scan/taught-form.ts';
 import { itemWithEan } from '../../scan/learned-code.ts';
 import { readScan } from '../../scan/read-scan.ts';

@@ -1,6 +1,6 @@
 /** Procedures of locations of items: assign, search, load and save tables. */
-import { LONGEST_LOCATION } from '../../contract/limits.ts';
-import type { AssignedLocation, LocationsTable } from '../../contract/locations.ts';
+import { LONGEST_LOCATION } from '../../contract/terms/limits.ts';
+import type { AssignedLocation, LocationsTable } from '../../contract/terms/locations.ts';
 import type { ShelfItem } from '../../cache/read/shelf-items.ts';
 import { itemCode } from '../../domain/scan/code-key.ts';
 import { looseItemKey, looseKeyOf } from '../../domain/picking/item-key.ts';

@@ -1,5 +1,5 @@
 /** A step that opens an order on a floor: who has the order is asked first. No other step waits. */
-import type { Elsewhere } from '../../contract/floor.ts';
+import type { Elsewhere } from '../../contract/floor/floor.ts';
 import type { OpeningClaim } from '../../domain/packing/event.ts';
 import type { ScanMeaning } from '../../domain/scan/scan-meaning.ts';
 import type { Opening } from '../../packing/floor-claims.ts';

@@ -1,7 +1,7 @@
 /** Procedures of the bench: open an order, scan, steps, and the packed orders. */
 import type { Inputs } from '../../contract/index.ts';
-import type { PackingAnswer } from '../../contract/packing-answer.ts';
-import type { PackingView } from '../../contract/packing-view.ts';
+import type { PackingAnswer } from '../../contract/packing/packing-answer.ts';
+import type { PackingView } from '../../contract/goods/packing-view.ts';
 import type { ScanMeaning } from '../../domain/scan/scan-meaning.ts';
 import { readItemScan } from '../../scan/read-scan.ts';
 import type { PackedOrder } from '../../journal/packing/packed-orders.ts';

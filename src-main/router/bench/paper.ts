@@ -1,7 +1,7 @@
 /** Procedures of papers: slips, print jobs, and printing by itself. */
-import { PAPER_SIZES, type PaperSizeName } from '../../contract/paper-sizes.ts';
-import { SLIP_PREFIX } from '../../contract/slip-prefix.ts';
-import type { Paper, PrintJob } from '../../contract/paper.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../../contract/paper/paper-sizes.ts';
+import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
+import type { Paper, PrintJob } from '../../contract/paper/paper.ts';
 import { CANCELLED } from '../../domain/order-facts.ts';
 import { readSlipCode } from '../../domain/paper/slip-code.ts';
 import { withKeysOf } from '../../domain/packing/kept-keys.ts';

@@ -1,8 +1,8 @@
 /** Procedures of the pick list before it is a batch. */
 import type { NeededItems } from '../../cache/read/pick.ts';
 import type { Inputs } from '../../contract/index.ts';
-import { MOST_SELECTED } from '../../contract/limits.ts';
-import type { PickChoice, PickList } from '../../contract/pick.ts';
+import { MOST_SELECTED } from '../../contract/terms/limits.ts';
+import type { PickChoice, PickList } from '../../contract/picking/pick.ts';
 import { inUseBelow, toteNumbers } from '../../domain/batch/tote-numbers.ts';
 import { sortLines } from '../../domain/picking/sort-lines.ts';
 import { os } from '../base.ts';

@@ -1,7 +1,7 @@
 /** Procedures of the put wall: its slots, and the scans that fill them. */
 import type { BatchState, OrderInBatch } from '../../domain/batch/state.ts';
 import { inSlot, isSlotFull, leftToPut, needOf, toPut } from '../../domain/batch/state.ts';
-import type { WallSlot } from '../../contract/put-wall.ts';
+import type { WallSlot } from '../../contract/picking/put-wall.ts';
 import { readItemScan } from '../../scan/read-scan.ts';
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';

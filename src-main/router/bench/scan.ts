@@ -1,6 +1,6 @@
 /** Procedures of a scan: the meaning of a code, and the orders that need it. */
-import type { OrderView } from '../../contract/orders.ts';
-import type { ScanAnswer } from '../../contract/scan.ts';
+import type { OrderView } from '../../contract/orders/orders.ts';
+import type { ScanAnswer } from '../../contract/scan/scan.ts';
 import type { OpenBatches } from '../../batch/open-batches.ts';
 import { isOf, type OnlyItem } from '../../cache/read/scan.ts';
 import type { ItemOfOrder } from '../../domain/packing/code-in-order.ts';

@@ -1,5 +1,5 @@
 /** Procedures of cancel decisions: each gets its true time here, and is saved before it is answered. */
-import type { BulkResult } from '../../contract/cancel.ts';
+import type { BulkResult } from '../../contract/orders/cancel.ts';
 import { momentWithOffset } from '../../domain/decision-moment.ts';
 import { shownStatus } from '../../domain/queue-departure.ts';
 import type { StoredOrder } from '../../cache/read/orders.ts';

@@ -1,5 +1,5 @@
 /** Procedures of the erasure of a buyer's data. */
-import type { ErasureReport } from '../../contract/erasure.ts';
+import type { ErasureReport } from '../../contract/records/erasure.ts';
 import { os } from '../base.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { inWorkspace } from '../middleware.ts';

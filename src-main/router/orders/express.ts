@@ -1,5 +1,5 @@
 /** Procedures of single items: one scan packs and closes an order of one unit. */
-import type { NextSingle } from '../../contract/express.ts';
+import type { NextSingle } from '../../contract/picking/express.ts';
 import { itemsNamed } from '../../scan/items-named.ts';
 import { readItemScan } from '../../scan/read-scan.ts';
 import { noItemReason } from '../../scan/not-an-item.ts';

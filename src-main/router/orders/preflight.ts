@@ -1,5 +1,10 @@
 /** Procedures of data problems that would stop a packer. */
-import { FINDING_KINDS, type Finding, type FindingGroup, type ShelfLabel } from '../../contract/preflight.ts';
+import {
+  FINDING_KINDS,
+  type Finding,
+  type FindingGroup,
+  type ShelfLabel,
+} from '../../contract/station/preflight.ts';
 import { compareLocations } from '../../domain/picking/location.ts';
 import { looseItemKey } from '../../domain/picking/item-key.ts';
 import { itemFindings, type ItemFinding } from '../../domain/preflight/item-findings.ts';

@@ -1,5 +1,5 @@
 /** Procedures of the search over all orders, whatever became of them. */
-import { MOST_TRACED } from '../../contract/limits.ts';
+import { MOST_TRACED } from '../../contract/terms/limits.ts';
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';
 

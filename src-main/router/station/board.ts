@@ -1,5 +1,5 @@
 /** Procedures of the board: figures, forecast and their tables. */
-import type { WallFigures } from '../../contract/board.ts';
+import type { WallFigures } from '../../contract/board/board.ts';
 import { figuresOf } from '../../domain/board/figures.ts';
 import { boardCsv, troubleCsv } from '../tables/board-csv.ts';
 import { beginningsOf, dueBounds, creationBounds } from '../views/board-times.ts';

@@ -1,6 +1,6 @@
 /** Procedures of the bench group: join, leave, benches, and orders of others. */
-import type { Elsewhere } from '../../contract/floor.ts';
-import type { FloorFault } from '../../contract/floor-faults.ts';
+import type { Elsewhere } from '../../contract/floor/floor.ts';
+import type { FloorFault } from '../../contract/floor/floor-faults.ts';
 import { namedOrders } from '../../scan/named-orders.ts';
 import { os } from '../base.ts';
 import type { FloorAnswer, FloorQuestions, JoinRefusal } from '../floor-context.ts';

@@ -1,6 +1,6 @@
 /** Procedures of operators: sign in, approve, change, and their history. */
-import type { Proof } from '../../contract/operators.ts';
-import { LONGEST_LOCATION } from '../../contract/limits.ts';
+import type { Proof } from '../../contract/people/operators.ts';
+import { LONGEST_LOCATION } from '../../contract/terms/limits.ts';
 import { badgeText } from '../../domain/operators/badge-text.ts';
 import { plannedParcelByCode } from '../../domain/packing/code-in-plan.ts';
 import { readLocation } from '../../domain/picking/location.ts';

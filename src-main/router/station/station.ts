@@ -1,5 +1,5 @@
 /** Procedures of the station itself: its snapshot, the changes of it, and its start at log-in. */
-import type { SettingsChange } from '../../contract/settings.ts';
+import type { SettingsChange } from '../../contract/station/settings.ts';
 import { os } from '../base.ts';
 import { saved, storing } from '../saved.ts';
 

@@ -1,7 +1,7 @@
 /** Taught codes as a table for other programs, and back. */
 import { stringify } from 'csv-stringify/sync';
-import type { CodesFileFault } from '../../contract/codes.ts';
-import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../contract/limits.ts';
+import type { CodesFileFault } from '../../contract/scan/codes.ts';
+import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../contract/terms/limits.ts';
 import { hasLostLetters, isBinary, readTable } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { ListedCode } from '../../journal/hall/code-book.ts';

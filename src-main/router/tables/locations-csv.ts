@@ -1,7 +1,7 @@
 /** Locations of items as a table for other programs, and back. */
 import { stringify } from 'csv-stringify/sync';
-import { LONGEST_LOCATION } from '../../contract/limits.ts';
-import type { AssignedLocation, LocationLineFault } from '../../contract/locations.ts';
+import { LONGEST_LOCATION } from '../../contract/terms/limits.ts';
+import type { AssignedLocation, LocationLineFault } from '../../contract/terms/locations.ts';
 import { itemCode } from '../../domain/scan/code-key.ts';
 import { checkDigitIsWrong } from '../../domain/scan/gs1/gtin.ts';
 import { isSpreadsheetForm } from '../../domain/scan/unscannable-code.ts';

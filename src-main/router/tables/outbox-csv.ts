@@ -1,6 +1,6 @@
 /** The outbox as a table for other programs. */
 import { stringify } from 'csv-stringify/sync';
-import type { Intent } from '../../contract/cancel.ts';
+import type { Intent } from '../../contract/orders/cancel.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS: (keyof Intent)[] = [

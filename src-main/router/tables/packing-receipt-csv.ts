@@ -5,7 +5,7 @@ import {
   type Receipt,
   type ReceiptNote,
   type ReceiptWords,
-} from '../../contract/packed-orders.ts';
+} from '../../contract/goods/packed-orders.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 /** The order that the receipt is of: in each line, so that receipts of several orders can be put together. */

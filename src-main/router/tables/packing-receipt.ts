@@ -1,5 +1,5 @@
 /** Receipt of an order: the steps with operator and time, and whether any record was changed. */
-import type { ReceiptNote } from '../../contract/packed-orders.ts';
+import type { ReceiptNote } from '../../contract/goods/packed-orders.ts';
 import type { OpeningClaim, PackingEvent } from '../../domain/packing/event.ts';
 import type { PackingPlan } from '../../domain/packing/plan.ts';
 import { objectOr } from '../../domain/read-value.ts';

@@ -1,5 +1,5 @@
 /** Places of units that go back to their shelf. */
-import type { LeftRow } from '../../contract/batch-view.ts';
+import type { LeftRow } from '../../contract/picking/batch-view.ts';
 import { inSlot, inTote, type BatchState, type OrderInBatch } from '../../domain/batch/state.ts';
 
 /** Units on the trolley go back first, then those in the slot. */

@@ -1,7 +1,7 @@
 /** A batch as its screen shows it. */
 import type { Batch } from '../../batch/open-batches.ts';
-import type { BatchLine, BatchView } from '../../contract/batch-view.ts';
-import type { PickSort } from '../../contract/pick.ts';
+import type { BatchLine, BatchView } from '../../contract/picking/batch-view.ts';
+import type { PickSort } from '../../contract/picking/pick.ts';
 import type { HandPick } from '../../domain/batch/hand-picks.ts';
 import {
   inTote,

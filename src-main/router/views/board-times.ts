@@ -1,5 +1,5 @@
 /** Times that part the period of a board, by this computer's zone. */
-import type { BoardPeriod } from '../../contract/board-periods.ts';
+import type { BoardPeriod } from '../../contract/board/board-periods.ts';
 
 const HOUR = 3_600_000;
 const DAYS = { week: 7, month: 30 };

@@ -6,7 +6,7 @@ import {
   type BoardForecast,
   type BoardQuestion,
   type BoardTrouble,
-} from '../../contract/board.ts';
+} from '../../contract/board/board.ts';
 import { figuresOf } from '../../domain/board/figures.ts';
 import { forecastOf } from '../../domain/board/forecast.ts';
 import { reasonMark } from '../../journal/packing/reason-mark.ts';

@@ -1,5 +1,5 @@
 /** Completed work for the board: at this bench only, or at all benches of its floor. */
-import type { Board } from '../../contract/board.ts';
+import type { Board } from '../../contract/board/board.ts';
 import type { HourRow } from '../../domain/board/hour-counts.ts';
 import type { WorkspaceContext } from '../context.ts';
 

@@ -1,6 +1,6 @@
 /** Codes that are refused for teaching: the same rules for one entered by hand and for a table of many. */
 import type { ScanQueries } from '../../cache/read/scan.ts';
-import type { CodeFault, RefusedCode } from '../../contract/codes.ts';
+import type { CodeFault, RefusedCode } from '../../contract/scan/codes.ts';
 import { codeKey } from '../../domain/scan/code-key.ts';
 import { checkDigitIsWrong } from '../../domain/scan/gs1/gtin.ts';
 import { isUnscannable } from '../../domain/scan/unscannable-code.ts';

@@ -1,4 +1,4 @@
-import type { Intent } from '../../contract/cancel.ts';
+import type { Intent } from '../../contract/orders/cancel.ts';
 import type { StoredIntent } from '../../journal/cancels/intent.ts';
 import type { WorkspaceContext } from '../context.ts';
 

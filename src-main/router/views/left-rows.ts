@@ -1,6 +1,6 @@
 /** Remains of ended batches, and goods of them that were put back, as rows of a list. */
 import type { Remain } from '../../batch/batch-remains.ts';
-import type { LeftRow } from '../../contract/batch-view.ts';
+import type { LeftRow } from '../../contract/picking/batch-view.ts';
 import { placesOf } from './batch-places.ts';
 import type { WorkspaceContext } from '../context.ts';
 

@@ -1,5 +1,5 @@
 /** Next order of the queue on this bench. */
-import type { QueueRow } from '../../contract/queue.ts';
+import type { QueueRow } from '../../contract/orders/queue.ts';
 import type { WorkspaceContext } from '../context.ts';
 
 /** Number of rows that are read at once: at a bench without a floor, one of the first two is the next. */

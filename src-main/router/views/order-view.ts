@@ -1,4 +1,4 @@
-import type { OrderView } from '../../contract/orders.ts';
+import type { OrderView } from '../../contract/orders/orders.ts';
 import { shownStatus } from '../../domain/queue-departure.ts';
 import { readOrderText, unitsInOrder } from '../../domain/order-facts.ts';
 import type { WorkspaceContext } from '../context.ts';

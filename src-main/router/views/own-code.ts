@@ -1,6 +1,6 @@
 /** Codes that Packdesk prints itself: of commands and of packing slips. They stand for no item, order or person. */
-import { COMMAND_PREFIX } from '../../contract/command-prefix.ts';
-import { SLIP_PREFIX } from '../../contract/slip-prefix.ts';
+import { COMMAND_PREFIX } from '../../contract/terms/command-prefix.ts';
+import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
 
 export function isOwnCode(text: string): boolean {
   const capitals = text.toUpperCase();

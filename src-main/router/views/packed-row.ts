@@ -1,5 +1,5 @@
 /** An order of the journal as a row of the packed orders. */
-import type { PackedOrderRow } from '../../contract/packed-orders.ts';
+import type { PackedOrderRow } from '../../contract/goods/packed-orders.ts';
 import type { PackedOrder } from '../../journal/packing/packed-orders.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 

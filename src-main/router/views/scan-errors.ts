@@ -1,7 +1,7 @@
 /** Scan errors beside the bench: scans in a batch, at its put wall and in a single-item run that did not count. */
-import type { BatchAnswer } from '../../contract/batch-answer.ts';
-import type { NextSingle } from '../../contract/express.ts';
-import type { WallAnswer } from '../../contract/put-wall.ts';
+import type { BatchAnswer } from '../../contract/picking/batch-answer.ts';
+import type { NextSingle } from '../../contract/picking/express.ts';
+import type { WallAnswer } from '../../contract/picking/put-wall.ts';
 import type { ScanMiss } from '../../journal/packing/scan-misses.ts';
 import type { WorkspaceContext } from '../context.ts';
 

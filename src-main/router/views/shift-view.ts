@@ -1,5 +1,5 @@
 /** A lead's shift, from the journal and the views that other screens have. */
-import type { Shift } from '../../contract/shift.ts';
+import type { Shift } from '../../contract/people/shift.ts';
 import { figuresOf } from '../../domain/board/figures.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 import { beginningsOf } from './board-times.ts';

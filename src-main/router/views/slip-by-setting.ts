@@ -1,4 +1,4 @@
-import type { PackingView } from '../../contract/packing-view.ts';
+import type { PackingView } from '../../contract/goods/packing-view.ts';
 import { storageCode } from '../../domain/storage-code.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 

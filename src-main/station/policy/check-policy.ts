@@ -1,5 +1,5 @@
 /** `--check-policy FILE`: the values of a policy, or its faults, in words for a terminal. */
-import type { ShownValues } from '../../contract/policy.ts';
+import type { ShownValues } from '../../contract/station/policy.ts';
 import { policyInForce } from './policy-file.ts';
 import { readPolicyToCheck } from './system-policy.ts';
 

@@ -1,6 +1,6 @@
 /** Faults of a policy or settings file, never with text of the file, which may be a secret. */
 import type { z } from 'zod';
-import type { FileFault, Found, UnusableWhy } from '../../contract/file-fault.ts';
+import type { FileFault, Found, UnusableWhy } from '../../contract/terms/file-fault.ts';
 import { nearestName } from './nearest-name.ts';
 import { policyKeys } from './policy-keys.ts';
 import type { RepeatedKey } from './repeated-keys.ts';

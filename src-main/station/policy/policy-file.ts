@@ -1,6 +1,6 @@
 /** The policy of an administrator, as in its file. */
-import type { FileFault } from '../../contract/file-fault.ts';
-import { policyKeySchema, type PolicyInForce, type ShownValues } from '../../contract/policy.ts';
+import type { FileFault } from '../../contract/terms/file-fault.ts';
+import { policyKeySchema, type PolicyInForce, type ShownValues } from '../../contract/station/policy.ts';
 import { readFileUpTo } from '../../files/read-file-up-to.ts';
 import { readSecretFile } from '../secrets/client-secret.ts';
 import { policyFaults, type FoundFault } from './policy-faults.ts';

@@ -1,6 +1,6 @@
 /** The keys of a policy as its document and its faults name them: form and purpose of each. */
 import { z } from 'zod';
-import type { Expected, Form } from '../../contract/file-fault.ts';
+import type { Expected, Form } from '../../contract/terms/file-fault.ts';
 import { policyShape } from './policy-schema.ts';
 
 export interface PolicyKey {

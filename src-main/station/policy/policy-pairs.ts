@@ -2,7 +2,7 @@
  * Keys of a policy that need another key. They are judged by presence, whatever their values, so that these faults are
  * reported beside others.
  */
-import type { PolicyKeyName } from '../../contract/policy.ts';
+import type { PolicyKeyName } from '../../contract/station/policy.ts';
 import type { FoundFault } from './policy-faults.ts';
 
 type Given = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 /** Policy schema: the keys that an administrator may set for a station. Never renamed; resources/docs/configure.md is checked against them. */
 import { z } from 'zod';
-import type { Form } from '../../contract/file-fault.ts';
-import { DEFAULT_SCANNER } from '../../contract/default-scanner.ts';
-import type { PolicyKeyName } from '../../contract/policy.ts';
-import { withoutKeyringSchema } from '../../contract/secret.ts';
-import { scannerProfileSchema, type ScannerProfile } from '../../contract/scanner.ts';
-import { settingsSchema, type Settings } from '../../contract/settings.ts';
+import type { Form } from '../../contract/terms/file-fault.ts';
+import { DEFAULT_SCANNER } from '../../contract/scan/default-scanner.ts';
+import type { PolicyKeyName } from '../../contract/station/policy.ts';
+import { withoutKeyringSchema } from '../../contract/station/secret.ts';
+import { scannerProfileSchema, type ScannerProfile } from '../../contract/scan/scanner.ts';
+import { settingsSchema, type Settings } from '../../contract/station/settings.ts';
 import { isFullPath } from '../../files/full-path.ts';
 import { readProxies } from '../../domain/proxies.ts';
 import { isHashOfCode } from '../secrets/bench-code.ts';

@@ -1,5 +1,5 @@
 /** The policy in the registry of Windows: one value for one key, as Group Policy writes them (decisions/0188). */
-import type { PolicyKeyName } from '../../contract/policy.ts';
+import type { PolicyKeyName } from '../../contract/station/policy.ts';
 import type { FoundFault } from './policy-faults.ts';
 import { policyKeys, type PolicyKey } from './policy-keys.ts';
 import { readJson } from '../read-json.ts';

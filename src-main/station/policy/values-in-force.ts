@@ -1,6 +1,6 @@
 /** Values that override the settings of a station: an administrator's policy, then the start options. */
-import type { Giver } from '../../contract/policy.ts';
-import { settingsSchema, type Settings } from '../../contract/settings.ts';
+import type { Giver } from '../../contract/station/policy.ts';
+import { settingsSchema, type Settings } from '../../contract/station/settings.ts';
 import { NO_PROXIES } from '../../domain/proxies.ts';
 import type { Options } from '../options.ts';
 import type { StationPolicy } from './policy-file.ts';

@@ -1,6 +1,6 @@
 /** The code that leads out of kiosk mode, as it is stored: a hash that costs time to try codes against. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
-import { CODE_LENGTH } from '../../contract/code-length.ts';
+import { CODE_LENGTH } from '../../contract/terms/code-length.ts';
 import { textOfInput } from '../standard-input.ts';
 import { OptionError } from '../options.ts';
 

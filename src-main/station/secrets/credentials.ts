@@ -3,8 +3,8 @@
  * Each is kept for a purpose, the identifier and the three addresses as one text (`purposeOf`), and given out only for that.
  * Protection, and storage without a keyring: decisions/0068.
  */
-import type { SecretState, WithoutKeyring } from '../../contract/secret.ts';
-import type { Notice } from '../../contract/station.ts';
+import type { SecretState, WithoutKeyring } from '../../contract/station/secret.ts';
+import type { Notice } from '../../contract/station/station.ts';
 import { storageCode } from '../../domain/storage-code.ts';
 import { CredentialsFile, type FileContent, type ProtectedBy } from './credentials-file.ts';
 import { PROTECTED_AS, Protection } from './protection.ts';

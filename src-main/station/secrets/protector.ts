@@ -1,5 +1,5 @@
 /** Protectors: encrypt a secret for the disk, and decrypt it. */
-import type { KeyringState } from '../../contract/secret.ts';
+import type { KeyringState } from '../../contract/station/secret.ts';
 
 export interface Protector {
   protect(text: string): Promise<string>;

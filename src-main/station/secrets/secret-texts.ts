@@ -1,6 +1,6 @@
 /** The texts that are protected: credentials and sign-in with their purpose, sealed; and their owner. */
 import { z } from 'zod';
-import { failureKindSchema } from '../../contract/station.ts';
+import { failureKindSchema } from '../../contract/station/station.ts';
 import type { SignInRecord } from '../../upstream/sign-in-record.ts';
 import type { Credentials } from '../../upstream/token.ts';
 import { seal, unseal } from './sealed-text.ts';

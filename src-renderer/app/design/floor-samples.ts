@@ -6,8 +6,8 @@ import type {
   FloorBench,
   FloorConflict,
   FloorStatus,
-} from '../../../src-main/contract/floor.ts';
-import type { NotFound } from '../../../src-main/contract/not-found.ts';
+} from '../../../src-main/contract/floor/floor.ts';
+import type { NotFound } from '../../../src-main/contract/terms/not-found.ts';
 import type { OnFloor } from '../../words/floor/ways-on.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 /** Sample data for the components of the page: an order on the bench, and states of a station. */
 import { m } from '#messages';
-import type { PackingItem, PackingView } from '../../../src-main/contract/packing-view.ts';
-import type { StationStatus } from '../../../src-main/contract/station.ts';
+import type { PackingItem, PackingView } from '../../../src-main/contract/goods/packing-view.ts';
+import type { StationStatus } from '../../../src-main/contract/station/station.ts';
 import { sampleFloors } from './floor-samples.ts';
 import type { Flash } from '../../screens/packing/bench/bench-signals.ts';
 import type { Signal } from '../../sound/signals.ts';

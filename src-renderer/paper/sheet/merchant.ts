@@ -1,5 +1,5 @@
 /** Merchant on the papers. */
-import type { Settings } from '../../../src-main/contract/settings.ts';
+import type { Settings } from '../../../src-main/contract/station/settings.ts';
 
 export type Merchant = Pick<Settings, 'merchantName' | 'merchantAddress' | 'merchantLogo' | 'slipFooter'>;
 

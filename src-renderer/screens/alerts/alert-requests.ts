@@ -1,5 +1,5 @@
 /** Requests of the screen of notices. */
-import type { PastAlert } from '../../../src-main/contract/alerts.ts';
+import type { PastAlert } from '../../../src-main/contract/station/alerts.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

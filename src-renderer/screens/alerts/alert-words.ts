@@ -1,6 +1,6 @@
 /** Notices in words: the state, what to do, and where. */
 import { m } from '#messages';
-import type { Alert, AlertKind, PastAlert } from '../../../src-main/contract/alerts.ts';
+import type { Alert, AlertKind, PastAlert } from '../../../src-main/contract/station/alerts.ts';
 import { counted, formatCount, formatWhen } from '../../words/format.ts';
 import type { Place } from '../../client/places.ts';
 import type { Sentence } from '../../words/sentence.ts';

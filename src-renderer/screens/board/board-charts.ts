@@ -1,7 +1,7 @@
 /** The tables of the board, each with what its chart shows: screen, reader and paper have the same numbers. */
 import { m } from '#messages';
-import type { Board, BoardTable, BoardTrouble, BoardWork } from '../../../src-main/contract/board.ts';
-import type { BoardPeriod } from '../../../src-main/contract/board-periods.ts';
+import type { Board, BoardTable, BoardTrouble, BoardWork } from '../../../src-main/contract/board/board.ts';
+import type { BoardPeriod } from '../../../src-main/contract/board/board-periods.ts';
 import { formatCount, formatHour, formatTime, formatWeekday } from '../../words/format.ts';
 import { FINDING_WORDS } from '../../words/orders/finding-words.ts';
 

@@ -1,6 +1,6 @@
 /** File name of a saved table of the board, which tells its day and time apart from others. */
-import type { BoardTable } from '../../../src-main/contract/board.ts';
-import type { BoardPeriod } from '../../../src-main/contract/board-periods.ts';
+import type { BoardTable } from '../../../src-main/contract/board/board.ts';
+import type { BoardPeriod } from '../../../src-main/contract/board/board-periods.ts';
 
 /** English, as the headings of the table. */
 const PERIOD_NAMES: Record<BoardPeriod, string> = { today: 'today', week: '7-days', month: '30-days' };

@@ -1,8 +1,8 @@
 /** The board on paper: its figures as tables, each with its meaning. It names people, so that it is not stored. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
-import type { Board } from '../../../src-main/contract/board.ts';
-import type { TablesDocument } from '../../../src-main/contract/paper-document.ts';
+import type { Board } from '../../../src-main/contract/board/board.ts';
+import type { TablesDocument } from '../../../src-main/contract/paper/paper-document.ts';
 import { formatCount } from '../../words/format.ts';
 import { onPaper } from '../../paper/paper-text.ts';
 import type { BoardChart, ChartRow } from './board-charts.ts';

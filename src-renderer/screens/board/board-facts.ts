@@ -1,6 +1,6 @@
 /** Facts on a printed board that tell the sheet apart from another day's and another bench's. */
 import { m } from '#messages';
-import type { Board, BoardTable } from '../../../src-main/contract/board.ts';
+import type { Board, BoardTable } from '../../../src-main/contract/board/board.ts';
 import { formatMoment, formatWeekday } from '../../words/format.ts';
 import { countedBenches, countedNotes } from './counted-words.ts';
 import { onPaper } from '../../paper/paper-text.ts';

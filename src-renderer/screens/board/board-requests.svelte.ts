@@ -1,5 +1,5 @@
 /** Requests of the board's screens. */
-import type { Board, BoardQuestion, BoardTable } from '../../../src-main/contract/board.ts';
+import type { Board, BoardQuestion, BoardTable } from '../../../src-main/contract/board/board.ts';
 import type { Api } from '../../client/api.ts';
 import { ask } from '../../client/ask.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';

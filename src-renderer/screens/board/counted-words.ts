@@ -1,6 +1,6 @@
 /** Words for the benches that a board counts, and for counts that are old or doubled: a sum is believed. */
 import { m } from '#messages';
-import type { CountedFloor } from '../../../src-main/contract/board.ts';
+import type { CountedFloor } from '../../../src-main/contract/board/board.ts';
 import { counted, formatWhen } from '../../words/format.ts';
 
 /** More are a number: the table of benches has their names. */

@@ -1,6 +1,6 @@
 /** Words for the forecast of the empty queue, and for its past errors. */
 import { m } from '#messages';
-import type { BoardForecast } from '../../../src-main/contract/board.ts';
+import type { BoardForecast } from '../../../src-main/contract/board/board.ts';
 import { formatCount, formatSpan, formatTime } from '../../words/format.ts';
 
 interface ForecastWords {

@@ -1,7 +1,7 @@
 /** Key figures of the board, each with a link to the screen where it is dealt with. */
 import { m } from '#messages';
-import type { Board } from '../../../src-main/contract/board.ts';
-import type { StationStatus } from '../../../src-main/contract/station.ts';
+import type { Board } from '../../../src-main/contract/board/board.ts';
+import type { StationStatus } from '../../../src-main/contract/station/station.ts';
 
 interface KeyFigure {
   name: string;

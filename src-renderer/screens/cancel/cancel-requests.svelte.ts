@@ -1,6 +1,6 @@
 /** The decision to cancel an order, or several of them. */
-import type { BulkResult } from '../../../src-main/contract/cancel.ts';
-import type { OrderView } from '../../../src-main/contract/orders.ts';
+import type { BulkResult } from '../../../src-main/contract/orders/cancel.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import type { Api } from '../../client/api.ts';
 import { Requests } from '../../client/resource.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** Requests of the outbox. */
-import type { Intent } from '../../../src-main/contract/cancel.ts';
+import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

@@ -1,6 +1,6 @@
 /** Requests of the screen of taught codes. */
 import { m } from '#messages';
-import type { LearnedCode, RefusedCode, TaughtCodes } from '../../../src-main/contract/codes.ts';
+import type { LearnedCode, RefusedCode, TaughtCodes } from '../../../src-main/contract/scan/codes.ts';
 import type { Api } from '../../client/api.ts';
 import type { Answer } from '../../client/ask.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';

@@ -1,7 +1,7 @@
 /** Words for a table of codes that cannot be read. */
 import { m } from '#messages';
-import type { CodesFileFault } from '../../../src-main/contract/codes.ts';
-import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../../src-main/contract/limits.ts';
+import type { CodesFileFault } from '../../../src-main/contract/scan/codes.ts';
+import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../../src-main/contract/terms/limits.ts';
 import { formatCount } from '../../words/format.ts';
 import type { Sentence } from '../../words/sentence.ts';
 

@@ -1,6 +1,6 @@
 /** Words for a code that cannot be taught. */
 import { m } from '#messages';
-import type { RefusedCode } from '../../../src-main/contract/codes.ts';
+import type { RefusedCode } from '../../../src-main/contract/scan/codes.ts';
 import type { Sentence } from '../../words/sentence.ts';
 
 /** A code as it is shown: the separator of GS1 has a sign of its own. */

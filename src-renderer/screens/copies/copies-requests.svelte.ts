@@ -1,5 +1,5 @@
 /** Requests of the screen of copies of the journal. */
-import type { CopiesState, CopyOnList } from '../../../src-main/contract/journal-copies.ts';
+import type { CopiesState, CopyOnList } from '../../../src-main/contract/records/journal-copies.ts';
 import type { Api } from '../../client/api.ts';
 import { folderSentence } from '../../words/station/copy-sentence.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';

@@ -1,7 +1,7 @@
 /** Requests of the screen for erasing a buyer. */
 import { m } from '#messages';
-import type { ConcernedFile, ErasureReport, OrderData } from '../../../src-main/contract/erasure.ts';
-import type { FolderFault } from '../../../src-main/contract/journal-copies.ts';
+import type { ConcernedFile, ErasureReport, OrderData } from '../../../src-main/contract/records/erasure.ts';
+import type { FolderFault } from '../../../src-main/contract/records/journal-copies.ts';
 import { ACTIONS } from '../../ui/actions/action-list.ts';
 import type { Api } from '../../client/api.ts';
 import { counted, formatCount } from '../../words/format.ts';

@@ -5,8 +5,8 @@ import type {
   ConcernedFile,
   ErasureReport,
   OrderData,
-} from '../../../src-main/contract/erasure.ts';
-import type { FolderFault } from '../../../src-main/contract/journal-copies.ts';
+} from '../../../src-main/contract/records/erasure.ts';
+import type { FolderFault } from '../../../src-main/contract/records/journal-copies.ts';
 import { folderSentence } from '../../words/station/copy-sentence.ts';
 import { counted, formatCount, formatMoment } from '../../words/format.ts';
 import { shownNumber } from '../../words/orders/order-number.ts';

@@ -1,6 +1,6 @@
 /** Requests of another bench to this one, and the packer's answer. */
 import { m } from '#messages';
-import type { FloorAsk } from '../../../src-main/contract/floor.ts';
+import type { FloorAsk } from '../../../src-main/contract/floor/floor.ts';
 import type { Api } from '../../client/api.ts';
 import { Requests } from '../../client/resource.svelte.ts';
 import type { ScanLine } from '../../scan/scan-line.svelte.ts';

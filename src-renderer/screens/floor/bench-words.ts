@@ -1,6 +1,6 @@
 /** Words for the state of a bench of the floor. */
 import { m } from '#messages';
-import type { FloorBench } from '../../../src-main/contract/floor.ts';
+import type { FloorBench } from '../../../src-main/contract/floor/floor.ts';
 import { formatWhen } from '../../words/format.ts';
 import { shownNumber } from '../../words/orders/order-number.ts';
 

@@ -1,5 +1,5 @@
 /** The benches of the floor, and what one has that is off. */
-import type { FloorBench } from '../../../src-main/contract/floor.ts';
+import type { FloorBench } from '../../../src-main/contract/floor/floor.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';

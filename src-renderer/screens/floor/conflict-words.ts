@@ -1,6 +1,6 @@
 /** Boxes of one order at two benches, in words. */
 import { m } from '#messages';
-import type { FloorConflict } from '../../../src-main/contract/floor.ts';
+import type { FloorConflict } from '../../../src-main/contract/floor/floor.ts';
 import { formatCount, formatWhen } from '../../words/format.ts';
 import { reasonWords } from './reason-words.ts';
 

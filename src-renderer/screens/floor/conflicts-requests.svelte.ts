@@ -1,5 +1,5 @@
 /** Orders of which two benches have a box, and which box stays. */
-import type { FloorConflict } from '../../../src-main/contract/floor.ts';
+import type { FloorConflict } from '../../../src-main/contract/floor/floor.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';

@@ -1,5 +1,5 @@
 /** The floor's refusal to open the order on the bench, until the next try. */
-import type { Elsewhere } from '../../../src-main/contract/floor.ts';
+import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 import type { Answer } from '../../client/ask.ts';
 import { elsewhereOf, unsureOf, type Unsure } from '../../words/floor/refused-by-floor.ts';
 

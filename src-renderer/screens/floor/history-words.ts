@@ -1,6 +1,6 @@
 /** Words for another bench's work on an order. */
 import { m } from '#messages';
-import type { BenchHistory } from '../../../src-main/contract/floor.ts';
+import type { BenchHistory } from '../../../src-main/contract/floor/floor.ts';
 import { formatCount, formatWhen } from '../../words/format.ts';
 import { benchAndPerson } from '../../words/floor/bench-and-person.ts';
 

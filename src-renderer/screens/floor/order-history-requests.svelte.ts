@@ -1,5 +1,5 @@
 /** Work of other benches on one order. */
-import type { BenchHistory, Elsewhere } from '../../../src-main/contract/floor.ts';
+import type { BenchHistory, Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

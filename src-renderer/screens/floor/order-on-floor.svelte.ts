@@ -1,6 +1,6 @@
 /** One order that another bench may have: its state, and the decision of a person about it. */
 import { m } from '#messages';
-import type { Elsewhere } from '../../../src-main/contract/floor.ts';
+import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';

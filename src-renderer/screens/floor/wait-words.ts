@@ -1,6 +1,6 @@
 /** Words for a wait for the service that another bench reports. */
 import { m } from '#messages';
-import type { FloorStatus } from '../../../src-main/contract/floor.ts';
+import type { FloorStatus } from '../../../src-main/contract/floor/floor.ts';
 import { formatTime } from '../../words/format.ts';
 
 export function waitWords({ bench, until }: NonNullable<FloorStatus['wait']>): string {

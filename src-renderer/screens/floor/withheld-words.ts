@@ -1,6 +1,6 @@
 /** Words for a check that was not passed on, with the bench that withheld it. */
 import { m } from '#messages';
-import type { FloorStatus } from '../../../src-main/contract/floor.ts';
+import type { FloorStatus } from '../../../src-main/contract/floor/floor.ts';
 import { formatCount } from '../../words/format.ts';
 
 export function withheldWords({ orders, bench }: NonNullable<FloorStatus['withheld']>): string {

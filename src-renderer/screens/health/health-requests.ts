@@ -1,5 +1,5 @@
 /** Requests of the health page. */
-import type { Health } from '../../../src-main/contract/health.ts';
+import type { Health } from '../../../src-main/contract/station/health.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

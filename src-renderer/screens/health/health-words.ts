@@ -1,6 +1,6 @@
 /** The lines of the health page in words: name, state, and what to do if it is not good. */
 import { m } from '#messages';
-import type { HealthLine, HealthState, Integrity } from '../../../src-main/contract/health.ts';
+import type { HealthLine, HealthState, Integrity } from '../../../src-main/contract/station/health.ts';
 import { folderSentence } from '../../words/station/copy-sentence.ts';
 import { ago, counted, formatBytes, formatCount, formatExactly, formatSpan } from '../../words/format.ts';
 import { failureSentence } from '../../words/outcomes/failure-sentence.ts';

@@ -1,6 +1,6 @@
 /** The card for the wall, from its page of the help: each heading begins a frame, a line with only code becomes a bar code. */
-import type { HelpBlock, HelpPage } from '../../../src-main/contract/help-page.ts';
-import type { GuideDocument } from '../../../src-main/contract/paper-document.ts';
+import type { HelpBlock, HelpPage } from '../../../src-main/contract/terms/help-page.ts';
+import type { GuideDocument } from '../../../src-main/contract/paper/paper-document.ts';
 import { commandOf, whatCommandDoes } from '../../ui/actions/command-codes.ts';
 import { NUMBER_ACTIONS } from '../../ui/actions/number-actions.ts';
 import { linesOfBlock } from './find-pages.ts';

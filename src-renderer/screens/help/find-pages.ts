@@ -1,5 +1,5 @@
 /** Finds pages of the help by words: all of them, in any order, with or without accents. */
-import type { HelpBlock, HelpInline } from '../../../src-main/contract/help-page.ts';
+import type { HelpBlock, HelpInline } from '../../../src-main/contract/terms/help-page.ts';
 import { PAGE_NAMES, type PageName } from './help-pages.ts';
 import type { HelpPages } from './load-pages.ts';
 

@@ -1,6 +1,6 @@
 /** The pages of the help, in the order in which they are offered. */
-import type { Role } from '../../../src-main/contract/operator-words.ts';
-import type { StationStatus } from '../../../src-main/contract/station.ts';
+import type { Role } from '../../../src-main/contract/terms/operator-words.ts';
+import type { StationStatus } from '../../../src-main/contract/station/station.ts';
 import { SCREENS, type ScreenName } from '../../client/screen-rows.ts';
 
 /** Each is a file of `resources/help/LANGUAGE`. For whom: who needs it first; everybody may read each. */

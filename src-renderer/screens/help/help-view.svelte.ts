@@ -1,6 +1,6 @@
 /** State of the help: one page, all pages, or search results. */
-import type { HelpPage } from '../../../src-main/contract/help-page.ts';
-import type { Role } from '../../../src-main/contract/operator-words.ts';
+import type { HelpPage } from '../../../src-main/contract/terms/help-page.ts';
+import type { Role } from '../../../src-main/contract/terms/operator-words.ts';
 import { findPages, pagesNamedBy, type FoundPage } from './find-pages.ts';
 import { HELP_PAGES, isDocument, PAGE_NAMES, type PageName } from './help-pages.ts';
 import type { HelpPages } from './load-pages.ts';

@@ -1,5 +1,5 @@
 /** The pages of one language, the documents, and the pictures: loaded when the help is opened. */
-import type { HelpPage } from '../../../src-main/contract/help-page.ts';
+import type { HelpPage } from '../../../src-main/contract/terms/help-page.ts';
 import type { Locale } from '#messages/runtime';
 import type { PageName } from './help-pages.ts';
 

@@ -1,5 +1,5 @@
 /** Scrolls the contents of a dialog: by keys that would scroll it if it had the focus, and by scanned codes. */
-import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
+import { COMMAND_PREFIX } from '../../../src-main/contract/terms/command-prefix.ts';
 import { m } from '#messages';
 import type { CommandListeners } from '../../ui/actions/command-listeners.ts';
 import type { ScanLine } from '../../scan/scan-line.svelte.ts';

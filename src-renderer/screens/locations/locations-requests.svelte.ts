@@ -1,5 +1,9 @@
 /** Requests of the screen of item locations. */
-import type { AssignedLocation, LocationsTable, ShelfItem } from '../../../src-main/contract/locations.ts';
+import type {
+  AssignedLocation,
+  LocationsTable,
+  ShelfItem,
+} from '../../../src-main/contract/terms/locations.ts';
 import type { Api } from '../../client/api.ts';
 import type { Answer } from '../../client/ask.ts';
 import { Resource } from '../../client/resource.svelte.ts';

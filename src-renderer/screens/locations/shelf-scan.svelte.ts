@@ -1,6 +1,6 @@
 /** Scans and typed texts on the screen of item locations: a shelf is remembered, an item gets its location. */
 import { m } from '#messages';
-import type { AssignedLocation, ShelfItem } from '../../../src-main/contract/locations.ts';
+import type { AssignedLocation, ShelfItem } from '../../../src-main/contract/terms/locations.ts';
 import { counted } from '../../words/format.ts';
 import { wordsOf } from '../../words/sentence.ts';
 import type { Tone } from '../../scan/last-scan.ts';

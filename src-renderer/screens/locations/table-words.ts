@@ -1,6 +1,10 @@
 /** Words for the changes that a table would make, and for its unusable lines. */
 import { m } from '#messages';
-import type { LocationLineFault, LocationsTable, ShelfItem } from '../../../src-main/contract/locations.ts';
+import type {
+  LocationLineFault,
+  LocationsTable,
+  ShelfItem,
+} from '../../../src-main/contract/terms/locations.ts';
 import { counted } from '../../words/format.ts';
 
 /** Sentences, each about a number of items; none about none. */

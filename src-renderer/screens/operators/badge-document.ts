@@ -1,7 +1,7 @@
 /** Badges to cut out. What their codes say is as good as a password: no file has it (decisions/0101). */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
-import type { CardsDocument } from '../../../src-main/contract/paper-document.ts';
+import type { CardsDocument } from '../../../src-main/contract/paper/paper-document.ts';
 
 /** Letters and digits that no one takes for another, and every keyboard layout types. */
 const DIGITS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

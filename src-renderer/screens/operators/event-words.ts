@@ -1,6 +1,6 @@
 /** Words for the history of operators. Internal names are never shown. */
 import { m } from '#messages';
-import type { Action } from '../../../src-main/contract/operator-words.ts';
+import type { Action } from '../../../src-main/contract/terms/operator-words.ts';
 import { formatCount } from '../../words/format.ts';
 import { OWN_NAMES } from '../../words/language.svelte.ts';
 import { POLICY_NAMES } from '../../words/station/policy-names.ts';

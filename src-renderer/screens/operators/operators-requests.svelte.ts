@@ -1,6 +1,6 @@
 /** Requests of the screen of operators. */
-import type { Role, ScreenLanguage } from '../../../src-main/contract/operator-words.ts';
-import type { Operator, OperatorWord } from '../../../src-main/contract/operators.ts';
+import type { Role, ScreenLanguage } from '../../../src-main/contract/terms/operator-words.ts';
+import type { Operator, OperatorWord } from '../../../src-main/contract/people/operators.ts';
 import type { Api } from '../../client/api.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** Signing on, and approving the step of another: the same question, who are you. */
-import type { Proof, SignOnName } from '../../../src-main/contract/operators.ts';
+import type { Proof, SignOnName } from '../../../src-main/contract/people/operators.ts';
 import type { Api } from '../../client/api.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 import type { Sentence } from '../../words/sentence.ts';

@@ -1,6 +1,6 @@
 /** State of a packed order's box: the same words and colour everywhere on the screen. */
 import { m } from '#messages';
-import type { PackedOrderRow } from '../../../src-main/contract/packed-orders.ts';
+import type { PackedOrderRow } from '../../../src-main/contract/goods/packed-orders.ts';
 import { ago } from '../../words/format.ts';
 import { AT_WORK_WORDS } from '../../state/at-work.svelte.ts';
 

@@ -1,6 +1,6 @@
 /** Orders packed at all benches of the floor, or one of them, as last received. */
-import type { PackedOnFloor, PackedPage } from '../../../src-main/contract/floor-packed.ts';
-import type { PackedOrderRow } from '../../../src-main/contract/packed-orders.ts';
+import type { PackedOnFloor, PackedPage } from '../../../src-main/contract/floor/floor-packed.ts';
+import type { PackedOrderRow } from '../../../src-main/contract/goods/packed-orders.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

@@ -1,5 +1,5 @@
 /** Orders packed here, and their receipts. */
-import type { Receipt } from '../../../src-main/contract/packed-orders.ts';
+import type { Receipt } from '../../../src-main/contract/goods/packed-orders.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

@@ -1,5 +1,5 @@
 /** Cleared boxes by carrier: a driver takes those of one. */
-import type { PackedOrderRow } from '../../../src-main/contract/packed-orders.ts';
+import type { PackedOrderRow } from '../../../src-main/contract/goods/packed-orders.ts';
 
 export interface PickUp {
   /** Null: the orders name none. */

@@ -1,9 +1,9 @@
 /** A receipt as a paper: who did what when, and whether it is still as it was written. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
-import type { Receipt } from '../../../src-main/contract/packed-orders.ts';
-import type { TablesDocument } from '../../../src-main/contract/paper-document.ts';
-import { MOST_ROWS } from '../../../src-main/contract/paper-kinds.ts';
+import type { Receipt } from '../../../src-main/contract/goods/packed-orders.ts';
+import type { TablesDocument } from '../../../src-main/contract/paper/paper-document.ts';
+import { MOST_ROWS } from '../../../src-main/contract/paper/paper-kinds.ts';
 import { counted, formatCount, formatExactly } from '../../words/format.ts';
 import { onPaper } from '../../paper/paper-text.ts';
 import { detailOf } from '../../words/orders/receipt-notes.ts';

@@ -1,6 +1,6 @@
 /** Names of papers, and those with a screen of their own. */
 import { m } from '#messages';
-import type { PaperKind } from '../../../src-main/contract/paper-kinds.ts';
+import type { PaperKind } from '../../../src-main/contract/paper/paper-kinds.ts';
 import type { ScreenName } from '../../client/screen-rows.ts';
 
 export const KIND_WORDS: Record<PaperKind, () => string> = {

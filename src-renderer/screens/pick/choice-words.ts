@@ -1,6 +1,6 @@
 /** Words for the orders of a pick list that was made from the queue. */
 import { m } from '#messages';
-import type { PickChoice } from '../../../src-main/contract/pick.ts';
+import type { PickChoice } from '../../../src-main/contract/picking/pick.ts';
 import { counted, formatMoment } from '../../words/format.ts';
 
 /** @returns null for the next orders and for all of them: the buttons say so */

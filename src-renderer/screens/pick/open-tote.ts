@@ -1,6 +1,6 @@
 /** Scan of a tote's code on any screen: brings its order onto the bench, or the scan line says what is in the tote. */
 import { m } from '#messages';
-import type { ToteContent } from '../../../src-main/contract/batch.ts';
+import type { ToteContent } from '../../../src-main/contract/picking/batch.ts';
 import type { Api } from '../../client/api.ts';
 import { ask } from '../../client/ask.ts';
 import { formatCount } from '../../words/format.ts';

@@ -1,6 +1,6 @@
 /** Items to fetch for the next orders. */
-import type { OrderView } from '../../../src-main/contract/orders.ts';
-import type { PickList } from '../../../src-main/contract/pick.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
+import type { PickList } from '../../../src-main/contract/picking/pick.ts';
 import type { Api } from '../../client/api.ts';
 import { ask } from '../../client/ask.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';

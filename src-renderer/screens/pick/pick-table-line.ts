@@ -1,4 +1,4 @@
-import type { NotFound } from '../../../src-main/contract/not-found.ts';
+import type { NotFound } from '../../../src-main/contract/terms/not-found.ts';
 
 /** Fields of every line in a list of items to pick. */
 export interface PickTableLine {

@@ -1,6 +1,6 @@
 /** Reasons why an order of the pick list is not to be picked any more. */
 import { m } from '#messages';
-import type { OrderView } from '../../../src-main/contract/orders.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import { hasBox } from '../../words/orders/way-on.ts';
 import { statusInSentence } from '../../words/orders/status-words.ts';
 

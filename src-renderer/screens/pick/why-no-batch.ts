@@ -1,6 +1,6 @@
 /** Reason why picking cannot begin with the pick list on the screen, for a key or a code that asked for it. */
 import { m } from '#messages';
-import type { PickList } from '../../../src-main/contract/pick.ts';
+import type { PickList } from '../../../src-main/contract/picking/pick.ts';
 import type { Resource } from '../../client/resource.svelte.ts';
 import { wordsOf } from '../../words/sentence.ts';
 import type { PickRound } from '../../state/pick-round.svelte.ts';

@@ -1,7 +1,7 @@
 /** Codes that start a lesson, printed only in practice, and the code that a running one asks for now. */
-import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
-import { LESSON_NAMES, type LessonName } from '../../../src-main/contract/lesson-names.ts';
-import type { RunningLesson } from '../../../src-main/contract/lessons.ts';
+import { COMMAND_PREFIX } from '../../../src-main/contract/terms/command-prefix.ts';
+import { LESSON_NAMES, type LessonName } from '../../../src-main/contract/practice/lesson-names.ts';
+import type { RunningLesson } from '../../../src-main/contract/practice/lessons.ts';
 import type { Place } from '../../client/places.ts';
 
 const COMMAND = 'LESSON';

@@ -1,7 +1,11 @@
 /** The words of lessons: what each is called, its steps, and what went wrong. */
 import { m } from '#messages';
-import type { LessonName } from '../../../src-main/contract/lesson-names.ts';
-import type { LessonMistake, LessonStep, RunningLesson } from '../../../src-main/contract/lessons.ts';
+import type { LessonName } from '../../../src-main/contract/practice/lesson-names.ts';
+import type {
+  LessonMistake,
+  LessonStep,
+  RunningLesson,
+} from '../../../src-main/contract/practice/lessons.ts';
 import { formatCount } from '../../words/format.ts';
 
 export const LESSON_WORDS: Record<LessonName, { name: () => string; goal: () => string }> = {

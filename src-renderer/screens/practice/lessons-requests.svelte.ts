@@ -1,6 +1,6 @@
 /** Requests of lessons to the main process. */
-import type { LessonName } from '../../../src-main/contract/lesson-names.ts';
-import type { ListedLesson } from '../../../src-main/contract/lessons.ts';
+import type { LessonName } from '../../../src-main/contract/practice/lesson-names.ts';
+import type { ListedLesson } from '../../../src-main/contract/practice/lessons.ts';
 import type { Api } from '../../client/api.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';

@@ -1,7 +1,7 @@
 /** Next code to scan in practice: the practice panel draws it, and its keys scan it. */
 import { m } from '#messages';
-import type { OrderView } from '../../../src-main/contract/orders.ts';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 
 /** `code` null: nothing can be scanned now, and `what` says what to do instead. */
 export interface PracticeCode {

@@ -3,7 +3,7 @@
  * row, it is that of its order.
  */
 import { untrack } from 'svelte';
-import type { QueueRow } from '../../../src-main/contract/queue.ts';
+import type { QueueRow } from '../../../src-main/contract/orders/queue.ts';
 
 /** The queue as far as it is on the screen. */
 interface Rows {

@@ -1,6 +1,6 @@
 /** The queue as the list shows it: a head above the rows of each due group. */
 import { m } from '#messages';
-import type { DueGroups } from '../../../src-main/contract/queue.ts';
+import type { DueGroups } from '../../../src-main/contract/orders/queue.ts';
 
 /** Groups in the order of the queue, with their names. */
 const WORDS: Record<keyof DueGroups, () => string> = {

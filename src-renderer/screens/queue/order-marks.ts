@@ -1,5 +1,5 @@
 /** Marks on the orders in the queue: packed here, picked, at another bench, reserved for this one. */
-import type { Elsewhere } from '../../../src-main/contract/floor.ts';
+import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 import { readElsewhere, readSetApart } from '../../state/elsewhere-requests.svelte.ts';
 import { readAtWork, type AtWork } from '../../state/at-work.svelte.ts';
 import type { Api } from '../../client/api.ts';

@@ -1,5 +1,5 @@
 /** The queue by keyboard: arrows go through the rows, Enter opens one, space selects it. */
-import type { QueueRow } from '../../../src-main/contract/queue.ts';
+import type { QueueRow } from '../../../src-main/contract/orders/queue.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { isDialogOpen } from '../../ui/dialogs.ts';
 import type { ChosenRow } from './chosen-row.svelte.ts';

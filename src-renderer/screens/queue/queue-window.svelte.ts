@@ -1,6 +1,6 @@
 /** The part of the queue that is on the screen, fetched in pages; old rows stay until newer ones replace them. */
 import { SvelteMap } from 'svelte/reactivity';
-import type { DueGroups, QueueFilter, QueueRow } from '../../../src-main/contract/queue.ts';
+import type { DueGroups, QueueFilter, QueueRow } from '../../../src-main/contract/orders/queue.ts';
 import type { Api } from '../../client/api.ts';
 import { ask } from '../../client/ask.ts';
 import type { Sentence } from '../../words/sentence.ts';

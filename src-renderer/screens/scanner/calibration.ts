@@ -1,8 +1,8 @@
 /** Diagnosis of a scanner and this computer from one scan of a test code: facts first, then what to do. */
 import { m } from '#messages';
-import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
-import { SHORTEST_CODE } from '../../../src-main/contract/limits.ts';
-import type { ScannerProfile } from '../../../src-main/contract/scanner.ts';
+import { DEFAULT_SCANNER } from '../../../src-main/contract/scan/default-scanner.ts';
+import { SHORTEST_CODE } from '../../../src-main/contract/terms/limits.ts';
+import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';
 import { formatCount } from '../../words/format.ts';
 import type { TestedKeys } from '../../scan/scanner-test.svelte.ts';
 import type { RefusedKeys, Typing } from '../../scan/wedge.ts';

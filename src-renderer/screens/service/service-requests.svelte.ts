@@ -1,5 +1,5 @@
 /** Requests of the Service screen to the service itself. */
-import type { ServiceOrder, ServiceQuery } from '../../../src-main/contract/service.ts';
+import type { ServiceOrder, ServiceQuery } from '../../../src-main/contract/station/service.ts';
 import type { Api } from '../../client/api.ts';
 import { Requests, Resource } from '../../client/resource.svelte.ts';
 

@@ -1,8 +1,12 @@
 /** A connection while it is entered: its fields, what its test has found, and how it is saved. */
 import { m } from '#messages';
-import type { SecretState } from '../../../src-main/contract/secret.ts';
-import type { ConnectionOfFile } from '../../../src-main/contract/settings-file.ts';
-import type { ConnectionInput, ConnectionStep, SetupState } from '../../../src-main/contract/setup.ts';
+import type { SecretState } from '../../../src-main/contract/station/secret.ts';
+import type { ConnectionOfFile } from '../../../src-main/contract/station/settings-file.ts';
+import type {
+  ConnectionInput,
+  ConnectionStep,
+  SetupState,
+} from '../../../src-main/contract/station/setup.ts';
 import type { Api } from '../../client/api.ts';
 import { ask } from '../../client/ask.ts';
 import type { Sentence } from '../../words/sentence.ts';

@@ -1,6 +1,6 @@
 /** Errors by field, from a connection test or the settings file. */
 import { m } from '#messages';
-import type { ConnectionStep } from '../../../src-main/contract/setup.ts';
+import type { ConnectionStep } from '../../../src-main/contract/station/setup.ts';
 import { faultSentence, type InputFault, type InputField } from './field-words.ts';
 import { setupStepSentence } from './step-sentence.ts';
 

@@ -1,6 +1,6 @@
 /** The fields of a connection, and the faults of entered values, in words. */
 import { m } from '#messages';
-import type { ConnectionStep } from '../../../src-main/contract/setup.ts';
+import type { ConnectionStep } from '../../../src-main/contract/station/setup.ts';
 
 export type InputFault = ConnectionStep['faults'][number];
 export type InputField = InputFault['field'];

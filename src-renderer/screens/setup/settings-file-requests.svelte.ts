@@ -1,7 +1,10 @@
 /** A settings file that a person chose: what it would set, and its use. */
 import { m } from '#messages';
-import { LONGEST_SETTINGS_FILE } from '../../../src-main/contract/limits.ts';
-import type { ConnectionOfFile, SettingsFileReading } from '../../../src-main/contract/settings-file.ts';
+import { LONGEST_SETTINGS_FILE } from '../../../src-main/contract/terms/limits.ts';
+import type {
+  ConnectionOfFile,
+  SettingsFileReading,
+} from '../../../src-main/contract/station/settings-file.ts';
 import type { Api } from '../../client/api.ts';
 import { Requests } from '../../client/resource.svelte.ts';
 

@@ -1,5 +1,5 @@
 /** Requests of the set-up before a connection is entered, and the way into practice. */
-import type { SetupState } from '../../../src-main/contract/setup.ts';
+import type { SetupState } from '../../../src-main/contract/station/setup.ts';
 import type { Api } from '../../client/api.ts';
 import { Requests } from '../../client/resource.svelte.ts';
 import { standardReasons } from './standard-reasons.ts';

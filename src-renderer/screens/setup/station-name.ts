@@ -1,5 +1,5 @@
 /** Keeps the name that was entered for this station. */
-import type { SetupState } from '../../../src-main/contract/setup.ts';
+import type { SetupState } from '../../../src-main/contract/station/setup.ts';
 import type { Api } from '../../client/api.ts';
 import { ask } from '../../client/ask.ts';
 import type { Sentence } from '../../words/sentence.ts';

@@ -1,7 +1,7 @@
 /** The steps of the connection test in words. */
 import { m } from '#messages';
-import type { ConnectionStep } from '../../../src-main/contract/setup.ts';
-import type { Failure } from '../../../src-main/contract/station.ts';
+import type { ConnectionStep } from '../../../src-main/contract/station/setup.ts';
+import type { Failure } from '../../../src-main/contract/station/station.ts';
 import { counted, formatCount } from '../../words/format.ts';
 import { failureSentence } from '../../words/outcomes/failure-sentence.ts';
 import { serviceWords } from '../../words/outcomes/service-words.ts';

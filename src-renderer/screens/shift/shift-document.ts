@@ -1,8 +1,8 @@
 /** A shift on paper, with the names of those who signed it, or two lines to sign. It names people, so that it is not stored. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
-import type { PaperTable, TablesDocument } from '../../../src-main/contract/paper-document.ts';
-import type { HandOver, Shift } from '../../../src-main/contract/shift.ts';
+import type { PaperTable, TablesDocument } from '../../../src-main/contract/paper/paper-document.ts';
+import type { HandOver, Shift } from '../../../src-main/contract/people/shift.ts';
 import { formatExactly } from '../../words/format.ts';
 import { onPaper } from '../../paper/paper-text.ts';
 import { shiftTables } from './shift-tables.ts';

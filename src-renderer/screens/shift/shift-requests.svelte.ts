@@ -1,6 +1,6 @@
 /** Requests of the shift page. */
-import type { Proof, SignOnName } from '../../../src-main/contract/operators.ts';
-import type { Shift } from '../../../src-main/contract/shift.ts';
+import type { Proof, SignOnName } from '../../../src-main/contract/people/operators.ts';
+import type { Shift } from '../../../src-main/contract/people/shift.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

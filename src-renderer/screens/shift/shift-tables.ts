@@ -1,7 +1,7 @@
 /** A shift as tables, the same on the screen and on paper. */
 import { m } from '#messages';
-import type { PackedOrderRow } from '../../../src-main/contract/packed-orders.ts';
-import type { Shift } from '../../../src-main/contract/shift.ts';
+import type { PackedOrderRow } from '../../../src-main/contract/goods/packed-orders.ts';
+import type { Shift } from '../../../src-main/contract/people/shift.ts';
 import { formatCount } from '../../words/format.ts';
 import { boxesWords } from '../../words/orders/box-words.ts';
 import { STATE_WORDS } from '../../words/orders/intent-state.ts';

@@ -1,5 +1,5 @@
 /** Kiosk mode of this station: its state, the way to leave it, and its settings. */
-import type { BenchMode } from '../../../src-main/contract/bench-mode.ts';
+import type { BenchMode } from '../../../src-main/contract/station/bench-mode.ts';
 import type { Api } from '../../client/api.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 import { Wait } from '../../ui/wait.svelte.ts';

@@ -1,5 +1,5 @@
 /** Connection of this station, and its sign-in. */
-import type { SetupState } from '../../../src-main/contract/setup.ts';
+import type { SetupState } from '../../../src-main/contract/station/setup.ts';
 import type { Api } from '../../client/api.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 

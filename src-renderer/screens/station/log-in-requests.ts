@@ -1,5 +1,5 @@
 /** Start of Packdesk at log-in, if this station supports it. */
-import type { LogInStart } from '../../../src-main/contract/station.ts';
+import type { LogInStart } from '../../../src-main/contract/station/station.ts';
 import type { Api } from '../../client/api.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 

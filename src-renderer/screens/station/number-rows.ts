@@ -1,6 +1,6 @@
 /** The settings that are numbers, as the Station screen shows them: a row each, in the panel that is named. */
 import { m } from '#messages';
-import type { NumberSetting } from '../../../src-main/contract/number-settings.ts';
+import type { NumberSetting } from '../../../src-main/contract/station/number-settings.ts';
 
 interface NumberRow {
   panel: 'cancels' | 'packing' | 'operators' | 'paper' | 'kept';

@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import type { StationStatus } from '../../../src-main/contract/station.ts';
+import type { StationStatus } from '../../../src-main/contract/station/station.ts';
 import { counted } from '../../words/format.ts';
 
 /** Open work at a station with a service, and its fate without the connection: a sentence each, the gravest first. */

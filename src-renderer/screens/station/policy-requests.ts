@@ -1,5 +1,5 @@
 /** Policy of this station. */
-import type { PolicyInForce } from '../../../src-main/contract/policy.ts';
+import type { PolicyInForce } from '../../../src-main/contract/station/policy.ts';
 import type { Api } from '../../client/api.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 

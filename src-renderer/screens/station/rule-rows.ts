@@ -1,6 +1,6 @@
 /** The rules of a station in words: each for a packer, and for a lead and an administrator. They are set in the panels beside. */
 import { m } from '#messages';
-import type { Settings } from '../../../src-main/contract/settings.ts';
+import type { Settings } from '../../../src-main/contract/station/settings.ts';
 import { counted, formatCount } from '../../words/format.ts';
 
 interface RuleRow {

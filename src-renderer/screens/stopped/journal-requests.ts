@@ -1,6 +1,6 @@
 /** The ways on from a journal that stopped the station. */
 import type { Inputs } from '../../../src-main/contract/index.ts';
-import type { JournalStop } from '../../../src-main/contract/journal.ts';
+import type { JournalStop } from '../../../src-main/contract/records/journal.ts';
 import { m } from '#messages';
 import type { Api } from '../../client/api.ts';
 import type { Answer } from '../../client/ask.ts';

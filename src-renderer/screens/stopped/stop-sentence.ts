@@ -1,6 +1,6 @@
 /** Words for a station that stopped because of its journal: the reason, and the effect of each way on. */
 import { m } from '#messages';
-import type { JournalStop } from '../../../src-main/contract/journal.ts';
+import type { JournalStop } from '../../../src-main/contract/records/journal.ts';
 import { counted } from '../../words/format.ts';
 
 /** First sentence; the findings are in the details (`journal_found`). */

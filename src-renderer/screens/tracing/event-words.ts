@@ -1,6 +1,6 @@
 /** Words for the events of an order, one line each. */
 import { m } from '#messages';
-import type { TraceEvent } from '../../../src-main/contract/trace.ts';
+import type { TraceEvent } from '../../../src-main/contract/orders/trace.ts';
 import { STATE_WORDS } from '../../words/orders/intent-state.ts';
 import { changeSentence } from '../../words/orders/change-sentence.ts';
 import { statusInSentence } from '../../words/orders/status-words.ts';

@@ -1,5 +1,5 @@
 /** Requests of the screen that finds an order. */
-import type { Trace, TracedOrder } from '../../../src-main/contract/trace.ts';
+import type { Trace, TracedOrder } from '../../../src-main/contract/orders/trace.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

@@ -1,6 +1,6 @@
 /** Location of an order in sentences: the answer to "why is it not in my queue". */
 import { m } from '#messages';
-import type { Whereabouts } from '../../../src-main/contract/trace.ts';
+import type { Whereabouts } from '../../../src-main/contract/orders/trace.ts';
 import { STATE_WORDS } from '../../words/orders/intent-state.ts';
 import { orderFaultWords } from '../../words/orders/order-fault-words.ts';
 import { elsewhereSentence } from '../../words/floor/elsewhere-words.ts';

@@ -1,5 +1,5 @@
 /** Requests about updates. */
-import type { Updates } from '../../../src-main/contract/updates.ts';
+import type { Updates } from '../../../src-main/contract/station/updates.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';

@@ -1,6 +1,6 @@
 /** Updates in words: the known state, the failure of a check, and the way to another version. */
 import { m } from '#messages';
-import type { InstalledAs, UpdateFault, Updates } from '../../../src-main/contract/updates.ts';
+import type { InstalledAs, UpdateFault, Updates } from '../../../src-main/contract/station/updates.ts';
 import { ago, formatExactly } from '../../words/format.ts';
 import type { Sentence } from '../../words/sentence.ts';
 

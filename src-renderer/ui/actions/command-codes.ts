@@ -3,7 +3,7 @@
  * asks for. Letters and digits only: those come through every keyboard layout.
  */
 import { m } from '#messages';
-import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
+import { COMMAND_PREFIX } from '../../../src-main/contract/terms/command-prefix.ts';
 import { ALL_ACTIONS, type ActionOn } from './action-list.ts';
 import { GROUPS, GROUP_TITLES, type Group } from './action-row.ts';
 import { NUMBER_ACTIONS, type NumberAction } from './number-actions.ts';

@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import type { Elsewhere } from '../../../src-main/contract/floor.ts';
+import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 
 /** In a list: the bench, and who works there. */
 export const benchAndPerson = ({ bench, operator }: Pick<Elsewhere, 'bench' | 'operator'>): string =>

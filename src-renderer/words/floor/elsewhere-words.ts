@@ -1,6 +1,6 @@
 /** Words for another bench's part in an order. */
 import { m } from '#messages';
-import type { Elsewhere } from '../../../src-main/contract/floor.ts';
+import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 import { counted, formatWhen } from '../format.ts';
 import type { Sentence } from '../sentence.ts';
 import { benchAndPerson } from './bench-and-person.ts';

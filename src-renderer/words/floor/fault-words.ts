@@ -1,6 +1,6 @@
 /** Words for the faults of the floor's store: one sentence each, with what happened and what to do. */
 import { m } from '#messages';
-import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
+import type { FloorFault } from '../../../src-main/contract/floor/floor-faults.ts';
 import type { Sentence } from '../sentence.ts';
 
 const FAULT_WORDS: Record<FloorFault, () => string> = {

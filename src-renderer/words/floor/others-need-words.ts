@@ -1,6 +1,6 @@
 /** Words for the places of other orders that need an item. */
 import { m } from '#messages';
-import type { ScanAnswer } from '../../../src-main/contract/scan.ts';
+import type { ScanAnswer } from '../../../src-main/contract/scan/scan.ts';
 import { counted, formatCount } from '../format.ts';
 
 type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;

@@ -1,5 +1,5 @@
 /** Data of an answer that the floor refused: the contract declares its shape, so it is not checked again. */
-import type { Elsewhere } from '../../../src-main/contract/floor.ts';
+import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 
 /** Unknown which bench has the order: the store does not answer, and it is not reserved for this bench. */
 export interface Unsure {

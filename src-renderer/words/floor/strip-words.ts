@@ -1,7 +1,7 @@
 /** Words of the strip above every screen for the state of this bench on its floor. */
 import { m } from '#messages';
-import type { FloorStatus } from '../../../src-main/contract/floor.ts';
-import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
+import type { FloorStatus } from '../../../src-main/contract/floor/floor.ts';
+import type { FloorFault } from '../../../src-main/contract/floor/floor-faults.ts';
 import { counted, formatCount, formatWhen } from '../format.ts';
 import { faultWords } from './fault-words.ts';
 

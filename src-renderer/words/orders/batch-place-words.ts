@@ -1,6 +1,6 @@
 /** Words for the batch of an order: which one, the tote, and its picker. */
 import { m } from '#messages';
-import type { OrderView } from '../../../src-main/contract/orders.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import { formatCount } from '../format.ts';
 import { goodsPlace } from './goods-place.ts';
 

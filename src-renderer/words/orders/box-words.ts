@@ -1,7 +1,7 @@
 /** Boxes of an order: it leaves in as many as it has parcels with something in them, and all of them are pulled. */
 import { m } from '#messages';
-import type { PackedOrderRow } from '../../../src-main/contract/packed-orders.ts';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackedOrderRow } from '../../../src-main/contract/goods/packed-orders.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import { counted, formatCount } from '../format.ts';
 
 const boxesOf = ({ parcels }: PackingView): number =>

@@ -1,6 +1,6 @@
 /** Words for a change of an order. */
 import { m } from '#messages';
-import type { OrderChange } from '../../../src-main/contract/orders.ts';
+import type { OrderChange } from '../../../src-main/contract/orders/orders.ts';
 import { formatCount, formatMoment } from '../format.ts';
 import { statusWords } from './status-words.ts';
 

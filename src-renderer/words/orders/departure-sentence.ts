@@ -1,7 +1,7 @@
 /** Words for the evidence that an order has left the queue. */
 import { m } from '#messages';
 import { statusWords } from './status-words.ts';
-import type { Departure } from '../../../src-main/contract/queue.ts';
+import type { Departure } from '../../../src-main/contract/orders/queue.ts';
 
 /** Evidence that an order left the queue. */
 export function departureSentence({ how, status }: Pick<Departure, 'how' | 'status'>): string {

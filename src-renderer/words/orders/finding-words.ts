@@ -1,6 +1,6 @@
 /** Words for each kind of finding: its name, its count, and what to do about it. */
 import { m } from '#messages';
-import type { FindingKind } from '../../../src-main/contract/preflight.ts';
+import type { FindingKind } from '../../../src-main/contract/station/preflight.ts';
 import type { Counted } from '../format.ts';
 
 interface KindWords {

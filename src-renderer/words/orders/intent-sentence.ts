@@ -1,6 +1,6 @@
 /** Words for the state of a cancel decision. */
 import { m } from '#messages';
-import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
+import type { Intent, IntentState } from '../../../src-main/contract/orders/cancel.ts';
 import type { Sentence } from '../sentence.ts';
 
 /** Ended: the same under every connection. */

@@ -1,6 +1,6 @@
 /** The state of a cancel intent in a word or two, and when it is tried next. */
 import { m } from '#messages';
-import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
+import type { Intent, IntentState } from '../../../src-main/contract/orders/cancel.ts';
 import { formatCount } from '../format.ts';
 
 export const STATE_WORDS: Record<IntentState, () => string> = {

@@ -1,6 +1,10 @@
 /** Words for an unreadable order: the expected value of a field, and the actual one. */
 import { m } from '#messages';
-import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../../../src-main/contract/order-fault.ts';
+import type {
+  ExpectedInOrder,
+  FaultInOrder,
+  FoundInOrder,
+} from '../../../src-main/contract/orders/order-fault.ts';
 import { formatCount } from '../format.ts';
 
 type Plain<T extends { is: string }, Other extends string> = Record<Exclude<T['is'], Other>, () => string>;

@@ -1,6 +1,6 @@
 /** Notes of a receipt's events, in the language of the screens. */
 import { m } from '#messages';
-import type { Receipt, ReceiptNote } from '../../../src-main/contract/packed-orders.ts';
+import type { Receipt, ReceiptNote } from '../../../src-main/contract/goods/packed-orders.ts';
 import { formatCount } from '../format.ts';
 import { statusWords } from './status-words.ts';
 

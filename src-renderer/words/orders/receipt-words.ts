@@ -1,6 +1,10 @@
 /** Words for the codes of a receipt: on its screen, and in the table that is saved of it. */
 import { m } from '#messages';
-import type { RECEIPT_COLUMNS, Receipt, ReceiptWords } from '../../../src-main/contract/packed-orders.ts';
+import type {
+  RECEIPT_COLUMNS,
+  Receipt,
+  ReceiptWords,
+} from '../../../src-main/contract/goods/packed-orders.ts';
 import { METHOD_WORDS, WHY_WORDS } from './receipt-notes.ts';
 import { STATUS_WORDS } from './status-words.ts';
 

@@ -1,6 +1,6 @@
 /** The service's statuses as people say them. Its own word stays if there is no other. */
 import { m } from '#messages';
-import type { OrderStatus } from '../../../src-main/contract/statuses.ts';
+import type { OrderStatus } from '../../../src-main/contract/terms/statuses.ts';
 
 export const STATUS_WORDS: Record<OrderStatus, () => string> = {
   CREATED: m.orders_status_created,

@@ -1,6 +1,6 @@
 /** Way on from an order's page, and the reason why it must not be packed or shipped. */
 import { m } from '#messages';
-import type { OrderView } from '../../../src-main/contract/orders.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import { intentSentence } from './intent-sentence.ts';
 import type { Sentence } from '../sentence.ts';
 import { statusInSentence } from './status-words.ts';

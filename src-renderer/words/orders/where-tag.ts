@@ -1,7 +1,7 @@
 /** Location of an order in a word or two: the tag in a list, and a part of a sentence about a label. */
 import { m } from '#messages';
-import type { IntentState } from '../../../src-main/contract/cancel.ts';
-import type { Whereabouts } from '../../../src-main/contract/trace.ts';
+import type { IntentState } from '../../../src-main/contract/orders/cancel.ts';
+import type { Whereabouts } from '../../../src-main/contract/orders/trace.ts';
 import { STATE_WORDS } from './intent-state.ts';
 import { statusWords } from './status-words.ts';
 

@@ -1,6 +1,6 @@
 /** Words for a failure of the service. */
 import { m } from '#messages';
-import type { Failure } from '../../../src-main/contract/station.ts';
+import type { Failure } from '../../../src-main/contract/station/station.ts';
 import type { Sentence } from '../sentence.ts';
 import { serviceWords } from './service-words.ts';
 

@@ -1,7 +1,7 @@
 /** Words for the roles, actions and events of operators. */
 import { m } from '#messages';
 import { formatCount } from '../format.ts';
-import type { Action, Role } from '../../../src-main/contract/operator-words.ts';
+import type { Action, Role } from '../../../src-main/contract/terms/operator-words.ts';
 import type { Sentence } from '../sentence.ts';
 
 export const ROLE_WORDS: Record<Role, () => string> = {

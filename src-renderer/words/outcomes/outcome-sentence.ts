@@ -1,7 +1,7 @@
 /** Declared outcomes of procedures in words, by code. New codes belong in here. */
 import { m } from '#messages';
 import { stopSentence } from './paper-words.ts';
-import type { Failure } from '../../../src-main/contract/station.ts';
+import type { Failure } from '../../../src-main/contract/station/station.ts';
 import { notAllowedSentence, notProvedSentence, operatorOutcome } from './operator-words.ts';
 import { batchRefusedSentence, wallRefusedSentence } from './refused-batch.ts';
 import { failureSentence } from './failure-sentence.ts';

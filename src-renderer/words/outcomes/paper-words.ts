@@ -1,9 +1,9 @@
 /** Papers and print jobs in words. */
 import { m } from '#messages';
-import type { PrintJob, Slip, SlipChanges } from '../../../src-main/contract/paper.ts';
-import type { PaperSizeName } from '../../../src-main/contract/paper-sizes.ts';
-import type { SlipLanguage } from '../../../src-main/contract/slip-settings.ts';
-import { ZPL_PREFIX } from '../../../src-main/contract/zpl-address.ts';
+import type { PrintJob, Slip, SlipChanges } from '../../../src-main/contract/paper/paper.ts';
+import type { PaperSizeName } from '../../../src-main/contract/paper/paper-sizes.ts';
+import type { SlipLanguage } from '../../../src-main/contract/paper/slip-settings.ts';
+import { ZPL_PREFIX } from '../../../src-main/contract/paper/zpl-address.ts';
 import { formatCount } from '../format.ts';
 import { OWN_NAMES } from '../language.svelte.ts';
 import type { Sentence } from '../sentence.ts';

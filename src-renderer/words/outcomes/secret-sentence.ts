@@ -1,6 +1,6 @@
 /** Words for the protection of the secret on this computer, and what to do if it is not sound. */
 import { m } from '#messages';
-import type { KeyringState, SecretState } from '../../../src-main/contract/secret.ts';
+import type { KeyringState, SecretState } from '../../../src-main/contract/station/secret.ts';
 import type { Sentence } from '../sentence.ts';
 
 /** The keyring protects the secret, and does not give it out now. */

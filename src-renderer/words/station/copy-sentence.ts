@@ -1,7 +1,11 @@
 /** Words for a copy of the journal (its contents and gaps), and for a folder that cannot take copies. */
 import { m } from '#messages';
-import type { CopiesState, CopyOnList, FolderFault } from '../../../src-main/contract/journal-copies.ts';
-import type { Mode } from '../../../src-main/contract/station.ts';
+import type {
+  CopiesState,
+  CopyOnList,
+  FolderFault,
+} from '../../../src-main/contract/records/journal-copies.ts';
+import type { Mode } from '../../../src-main/contract/station/station.ts';
 import { counted, formatCount, formatExactly } from '../format.ts';
 import type { Sentence } from '../sentence.ts';
 

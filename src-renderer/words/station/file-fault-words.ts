@@ -1,7 +1,13 @@
 /** Words for the faults of a policy or settings file: the key that is wrong, and what to do. */
 import { m } from '#messages';
-import type { Expected, FileFault, Form, Found, UnusableWhy } from '../../../src-main/contract/file-fault.ts';
-import type { PolicyFault } from '../../../src-main/contract/policy.ts';
+import type {
+  Expected,
+  FileFault,
+  Form,
+  Found,
+  UnusableWhy,
+} from '../../../src-main/contract/terms/file-fault.ts';
+import type { PolicyFault } from '../../../src-main/contract/station/policy.ts';
 import { counted, formatCount } from '../format.ts';
 import type { Sentence } from '../sentence.ts';
 

@@ -1,9 +1,9 @@
 /** Settings that the signed-on operator cannot change here, and who fixed them. */
-import type { Action } from '../../../src-main/contract/operator-words.ts';
-import { OWN_SETTINGS } from '../../../src-main/contract/own-settings.ts';
-import type { Settings } from '../../../src-main/contract/settings.ts';
-import type { StationStatus } from '../../../src-main/contract/station.ts';
-import type { Giver } from '../../../src-main/contract/policy.ts';
+import type { Action } from '../../../src-main/contract/terms/operator-words.ts';
+import { OWN_SETTINGS } from '../../../src-main/contract/station/own-settings.ts';
+import type { Settings } from '../../../src-main/contract/station/settings.ts';
+import type { StationStatus } from '../../../src-main/contract/station/station.ts';
+import type { Giver } from '../../../src-main/contract/station/policy.ts';
 import { GIVEN_BY } from './setting-faults.ts';
 
 /** Source of a fixed setting; `role`: the signed-on operator may not change it, which is shown once for all of them. */

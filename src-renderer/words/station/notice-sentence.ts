@@ -1,6 +1,6 @@
 /** Sentences of the notices above every screen. */
 import { m } from '#messages';
-import type { Notice } from '../../../src-main/contract/station.ts';
+import type { Notice } from '../../../src-main/contract/station/station.ts';
 import type { Sentence } from '../sentence.ts';
 import { formatCount, formatMoment } from '../format.ts';
 import { shownNumber } from '../orders/order-number.ts';

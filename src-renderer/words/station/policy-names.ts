@@ -1,6 +1,6 @@
 /** Names of the policy keys on the Station screen. */
 import { m } from '#messages';
-import type { PolicyKeyName } from '../../../src-main/contract/policy.ts';
+import type { PolicyKeyName } from '../../../src-main/contract/station/policy.ts';
 
 export const POLICY_NAMES: Record<PolicyKeyName, () => string> = {
   station: m.station_bench_name,

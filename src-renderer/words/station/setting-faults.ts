@@ -1,7 +1,7 @@
 /** Words for an invalid setting, shown beside its field. */
 import { m } from '#messages';
-import type { Giver } from '../../../src-main/contract/policy.ts';
-import { LONGEST_REASON, MOST_REASONS } from '../../../src-main/contract/limits.ts';
+import type { Giver } from '../../../src-main/contract/station/policy.ts';
+import { LONGEST_REASON, MOST_REASONS } from '../../../src-main/contract/terms/limits.ts';
 
 /** Under a field of a setting that cannot be changed here: who gave it. */
 export const GIVEN_BY: Record<Giver, string> = {

@@ -1,6 +1,6 @@
 /** Sentences of the strips above every screen about this station. */
 import { m } from '#messages';
-import type { FailureKind, StationStatus } from '../../../src-main/contract/station.ts';
+import type { FailureKind, StationStatus } from '../../../src-main/contract/station/station.ts';
 import type { Sentence } from '../sentence.ts';
 import { formatSpan } from '../format.ts';
 import { failureSentence } from '../outcomes/failure-sentence.ts';

@@ -1,6 +1,6 @@
 /** Words for the values of a policy or settings file: choices by the words of their fields. */
 import { m } from '#messages';
-import type { PolicyKeyName, ShownValues } from '../../../src-main/contract/policy.ts';
+import type { PolicyKeyName, ShownValues } from '../../../src-main/contract/station/policy.ts';
 import { formatCount } from '../format.ts';
 import { OWN_NAMES } from '../language.svelte.ts';
 

@@ -1,7 +1,7 @@
 /** Slips of many orders, with names of many scripts and hostile ones: each code has its text, and nothing is cut off. */
 import type { Page } from 'playwright';
-import { SLIP_PREFIX } from '../../../src-main/contract/slip-prefix.ts';
-import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/paper-sizes.ts';
+import { SLIP_PREFIX } from '../../../src-main/contract/paper/slip-prefix.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/paper/paper-sizes.ts';
 import { readSlipCode } from '../../../src-main/domain/paper/slip-code.ts';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { readPaper, type PrintedPage } from '../../support/read-paper.ts';

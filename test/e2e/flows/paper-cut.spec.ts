@@ -1,6 +1,6 @@
 /** Slips of one line and of 300, with hostile names, on every paper and in every language: measured in the preview and on the printed pages. */
 import type { Page } from 'playwright';
-import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/paper-sizes.ts';
+import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/paper/paper-sizes.ts';
 import { readPaper } from '../../support/read-paper.ts';
 import type { Between } from '../model/between.ts';
 import type { Bench } from '../model/bench.ts';

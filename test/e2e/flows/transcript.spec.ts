@@ -2,7 +2,7 @@
  * Transcript of one order packed with a screen reader, in each language: compared with `snapshots/`, and read by people.
  * `playwright test --update-snapshots` writes it again.
  */
-import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
+import { DEFAULT_SCANNER } from '../../../src-main/contract/scan/default-scanner.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { listenTo } from '../model/screen-reader.ts';

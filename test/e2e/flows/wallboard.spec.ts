@@ -1,6 +1,6 @@
 /** The wall screen if a station has operators: it stays when the rest is locked, and leads nobody in. */
 import type { Page } from 'playwright';
-import { COMMAND_PREFIX } from '../../../src-main/contract/command-prefix.ts';
+import { COMMAND_PREFIX } from '../../../src-main/contract/terms/command-prefix.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { addAll, LIA, PIA, scanBadge, signOnPage } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';

@@ -1,7 +1,7 @@
 /** The lesson of two benches, at two whole stations on one floor. */
 import { expect, it } from 'vitest';
 import type { Teaching } from '../../../src-main/connection/chosen-connection.ts';
-import { LESSON_NAMES } from '../../../src-main/contract/lesson-names.ts';
+import { LESSON_NAMES } from '../../../src-main/contract/practice/lesson-names.ts';
 import { PRACTICE_GOODS } from '../../../src-main/practice/invented/goods.ts';
 import { memoryDoor } from '../../support/floor/memory-door.ts';
 import { MemoryFloor } from '../../support/floor/memory-store.ts';

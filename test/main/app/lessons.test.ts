@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LESSON_NAMES } from '../../../src-main/contract/lesson-names.ts';
+import { LESSON_NAMES } from '../../../src-main/contract/practice/lesson-names.ts';
 import { aClassroom } from '../../support/lessons.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaperPrinter } from '../../../src-main/contract/paper-printer.ts';
+import type { PaperPrinter } from '../../../src-main/contract/paper/paper-printer.ts';
 import { anApp } from '../../support/test-app.ts';
 
 const aPrinter = (printsAsShown: boolean): PaperPrinter => ({

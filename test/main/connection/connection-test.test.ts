@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testConnection } from '../../../src-main/connection/connection-test.ts';
-import type { ConnectionInput, ConnectionStep } from '../../../src-main/contract/setup.ts';
+import type { ConnectionInput, ConnectionStep } from '../../../src-main/contract/station/setup.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';

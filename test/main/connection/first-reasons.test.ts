@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { DEFAULT_REASONS } from '../../../src-main/contract/settings.ts';
+import { DEFAULT_REASONS } from '../../../src-main/contract/station/settings.ts';
 import { readPolicy } from '../../../src-main/station/policy/policy-file.ts';
 import { standardReasons } from '../../../src-renderer/screens/setup/standard-reasons.ts';
 import { overMessagePort } from '../../support/callers.ts';

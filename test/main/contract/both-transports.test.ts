@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
-import type { SomeParts } from '../../../src-main/contract/station.ts';
+import type { SomeParts } from '../../../src-main/contract/station/station.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { PRACTICE_GOODS } from '../../../src-main/practice/invented/goods.ts';
 import { startPracticeService } from '../../../src-main/practice/http/service.ts';

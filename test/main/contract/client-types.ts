@@ -3,12 +3,12 @@
  * gives something else, this file does not compile.
  */
 import { expectTypeOf } from 'vitest';
-import type { Intent } from '../../../src-main/contract/cancel.ts';
-import type { OrderView } from '../../../src-main/contract/orders.ts';
-import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
-import type { ScanAnswer } from '../../../src-main/contract/scan.ts';
-import type { SomeParts, StationSnapshot } from '../../../src-main/contract/station.ts';
+import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
+import type { PackingAnswer } from '../../../src-main/contract/packing/packing-answer.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
+import type { ScanAnswer } from '../../../src-main/contract/scan/scan.ts';
+import type { SomeParts, StationSnapshot } from '../../../src-main/contract/station/station.ts';
 import { isDefinedError, safe, type Api } from '../../../src-renderer/client/api.ts';
 import type { Client } from '../../support/screen-at.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginOf, endOf, isDay } from '../../../src-main/contract/day.ts';
+import { beginOf, endOf, isDay } from '../../../src-main/contract/terms/day.ts';
 import {
   readDayOrMoment,
   readMoment,

@@ -1,6 +1,6 @@
 /** The board of two whole stations on one floor: each shows what both did. */
 import { beforeEach, expect, it } from 'vitest';
-import type { BoardQuestion, BoardTable } from '../../../src-main/contract/board.ts';
+import type { BoardQuestion, BoardTable } from '../../../src-main/contract/board/board.ts';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { setApart } from '../../support/floor/set-apart.ts';
 import { untilSo } from '../../support/floor/until-so.ts';

@@ -9,7 +9,7 @@ import { Proofs } from '../../../src-main/operators/proofs.ts';
 import { SlipRule } from '../../../src-main/packing/slip-rule.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import type { Settings } from '../../../src-main/contract/settings.ts';
+import type { Settings } from '../../../src-main/contract/station/settings.ts';
 
 const YEAR = 365 * 86_400_000;
 const NOW = Date.parse('2026-11-29T08:00:00Z');

@@ -1,7 +1,7 @@
 /** Operators from another bench of a floor: entered in the journal, as long as a person here can still change them. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Settings } from '../../../src-main/contract/settings.ts';
+import type { Settings } from '../../../src-main/contract/station/settings.ts';
 import { Operators, type FloorOperator } from '../../../src-main/journal/operators/operators.ts';
 import { OwnOperators } from '../../../src-main/journal/operators/own-operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';

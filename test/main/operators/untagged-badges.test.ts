@@ -1,7 +1,7 @@
 /** Badges without a tag of this key, found by their hashes only: a right one is not a guess, and makes no room for guesses. */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Settings } from '../../../src-main/contract/settings.ts';
+import type { Settings } from '../../../src-main/contract/station/settings.ts';
 import { Operators } from '../../../src-main/journal/operators/operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';
 import { People } from '../../../src-main/operators/people.ts';

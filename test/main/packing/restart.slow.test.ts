@@ -1,7 +1,7 @@
 /** A session is where it was: after a stop, and after an unforeseen end. */
 import { cpSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {
   ALL_OF_THREE,

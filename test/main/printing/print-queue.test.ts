@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DEFAULT_REASONS, settingsInFile, type Settings } from '../../../src-main/contract/settings.ts';
-import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
-import type { PaperToPrint, PrintOutcome } from '../../../src-main/contract/paper-printer.ts';
+import {
+  DEFAULT_REASONS,
+  settingsInFile,
+  type Settings,
+} from '../../../src-main/contract/station/settings.ts';
+import type { PaperDocument } from '../../../src-main/contract/paper/paper-document.ts';
+import type { PaperToPrint, PrintOutcome } from '../../../src-main/contract/paper/paper-printer.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
 import {
   MOST_DOCUMENT_TEXT,

@@ -2,7 +2,7 @@
 import { getContractRouter } from '@orpc/contract';
 import { expect, it } from 'vitest';
 import { contract } from '../../../src-main/contract/index.ts';
-import { actionSchema } from '../../../src-main/contract/operator-words.ts';
+import { actionSchema } from '../../../src-main/contract/terms/operator-words.ts';
 import { needOf, NEEDS } from '../../../src-main/router/needs.ts';
 
 const PROCEDURES = Object.entries(contract).flatMap(([noun, names]) =>

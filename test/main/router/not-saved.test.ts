@@ -5,7 +5,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import Database from 'better-sqlite3';
 import { describe, expect, it, vi, type TestContext } from 'vitest';
 import { boot, startFailure } from '../../../src-main/app/boot.ts';
-import type { StationStatus } from '../../../src-main/contract/station.ts';
+import type { StationStatus } from '../../../src-main/contract/station/station.ts';
 import { fileProtector } from '../../../src-main/station/secrets/file-protector.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { fullDisk, fullFile, readOnly, type MakeStorage } from '../../support/failing-storage.ts';

@@ -1,6 +1,6 @@
 /** A list by rules has exactly the orders that meet all of them, whichever are set, and says how many more there are. */
 import { describe, expect, it } from 'vitest';
-import type { PickChoice } from '../../../src-main/contract/pick.ts';
+import type { PickChoice } from '../../../src-main/contract/picking/pick.ts';
 import type { Json } from '../../../src-main/domain/read-value.ts';
 import { anItem, anOrder } from '../../support/order-json.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { WithoutKeyring } from '../../../src-main/contract/secret.ts';
+import type { WithoutKeyring } from '../../../src-main/contract/station/secret.ts';
 import { CredentialStore } from '../../../src-main/station/secrets/credentials.ts';
 import { fileProtector } from '../../../src-main/station/secrets/file-protector.ts';
 import { KeyringClosedError } from '../../../src-main/domain/keyring-closed-error.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
-import { policyKeySchema } from '../../../src-main/contract/policy.ts';
+import { policyKeySchema } from '../../../src-main/contract/station/policy.ts';
 import { policyKeys } from '../../../src-main/station/policy/policy-keys.ts';
 import { typesFor } from '../../../src-main/station/policy/registry-policy.ts';
 import { readPolicy } from '../../../src-main/station/policy/policy-file.ts';

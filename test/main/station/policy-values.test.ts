@@ -1,7 +1,7 @@
 /** Every key of a policy with a value of every type of JSON: each wrong one ends in a sentence that names the key and the value. */
 import { describe, expect, it } from 'vitest';
 import { fileFaultSentence } from '../../../src-renderer/words/station/file-fault-words.ts';
-import { fileFaultSchema } from '../../../src-main/contract/file-fault.ts';
+import { fileFaultSchema } from '../../../src-main/contract/terms/file-fault.ts';
 import { policyOf } from '../../../src-main/station/policy/policy-file.ts';
 import { policyKeys } from '../../../src-main/station/policy/policy-keys.ts';
 import { readSettingsFile } from '../../../src-main/station/settings-file.ts';

@@ -1,7 +1,7 @@
 /** Values derived from the settings are not derived again when the status changes, and the other way round. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { SomeParts, StationSnapshot } from '../../../src-main/contract/station.ts';
+import type { SomeParts, StationSnapshot } from '../../../src-main/contract/station/station.ts';
 import type { Api } from '../../../src-renderer/client/api.ts';
 import { LiveStation } from '../../../src-renderer/client/live.svelte.ts';
 

@@ -1,10 +1,10 @@
 /** Each screen has a whole row: its title, help, place in the rail and right. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { locales, overwriteGetLocale } from '#messages/runtime';
-import { PAPER_KINDS } from '../../../src-main/contract/paper-kinds.ts';
+import { PAPER_KINDS } from '../../../src-main/contract/paper/paper-kinds.ts';
 import { permissionOf } from '../../../src-main/domain/operators/roles.ts';
 import { NEEDS } from '../../../src-main/router/needs.ts';
-import { actionSchema, type Role } from '../../../src-main/contract/operator-words.ts';
+import { actionSchema, type Role } from '../../../src-main/contract/terms/operator-words.ts';
 import type { Place } from '../../../src-renderer/client/places.ts';
 import {
   isList,

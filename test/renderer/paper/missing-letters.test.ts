@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
-import type { Slip } from '../../../src-main/contract/paper.ts';
+import type { PaperDocument } from '../../../src-main/contract/paper/paper-document.ts';
+import type { Slip } from '../../../src-main/contract/paper/paper.ts';
 import { hasFontLetter, missingLetters } from '../../../src-renderer/paper/missing-letters.ts';
 import { NOBODY } from '../../../src-renderer/paper/sheet/merchant.ts';
 import { lettersOfFonts } from '../../support/font-letters.ts';

@@ -1,8 +1,8 @@
 /** Labels of a label printer have every line of a paper, and mark a line that is cut. */
 import { expect, it } from 'vitest';
-import type { PaperDocument } from '../../../src-main/contract/paper-document.ts';
-import type { Slip } from '../../../src-main/contract/paper.ts';
-import { zplLabelsSchema } from '../../../src-main/contract/zpl-label.ts';
+import type { PaperDocument } from '../../../src-main/contract/paper/paper-document.ts';
+import type { Slip } from '../../../src-main/contract/paper/paper.ts';
+import { zplLabelsSchema } from '../../../src-main/contract/paper/zpl-label.ts';
 import { LONGEST_FRAME } from '../../../src-main/host/connection.ts';
 import { NOBODY } from '../../../src-renderer/paper/sheet/merchant.ts';
 import { zplLabels } from '../../../src-renderer/paper/zpl-labels.ts';

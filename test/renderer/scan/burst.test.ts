@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
-import type { ScannerProfile } from '../../../src-main/contract/scanner.ts';
+import { DEFAULT_SCANNER } from '../../../src-main/contract/scan/default-scanner.ts';
+import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';
 import { BurstReader } from '../../../src-renderer/scan/burst.ts';
 import { seeded } from '../../chaos/random.ts';
 

@@ -1,7 +1,7 @@
 /** A code that the keyboard has changed is shown as such wherever it is unknown, and is never offered for teaching. */
 import { expect, it } from 'vitest';
 import { m } from '#messages';
-import { DEFAULT_SCANNER } from '../../../src-main/contract/default-scanner.ts';
+import { DEFAULT_SCANNER } from '../../../src-main/contract/scan/default-scanner.ts';
 import { doubtOf } from '../../../src-renderer/scan/doubtful-scan.ts';
 import { scanOfKeys } from '../../../src-renderer/scan/scan-of-keys.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';

@@ -1,6 +1,6 @@
 /** Words for an order whose number was scanned. */
 import { expect, it } from 'vitest';
-import type { OrderView } from '../../../src-main/contract/orders.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import { foundWords } from '../../../src-renderer/scan/found-words.ts';
 
 const found = (part: Partial<OrderView>) => ({

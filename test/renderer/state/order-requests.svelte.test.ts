@@ -1,7 +1,7 @@
 /** The screen of an order: what a scan has brought along is not asked for again, until something changes. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OrderView } from '../../../src-main/contract/orders.ts';
+import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import type { Api } from '../../../src-renderer/client/api.ts';
 import type { LiveStation } from '../../../src-renderer/client/live.svelte.ts';
 import { readOrder } from '../../../src-renderer/state/order-requests.ts';

@@ -1,6 +1,6 @@
 /** A press that was meant for what stood there before does nothing. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import { ReadingTime } from '../../../src-renderer/state/reading-time.ts';
 
 const view = (phase: PackingView['phase'], stop: PackingView['stop'] = null): PackingView =>

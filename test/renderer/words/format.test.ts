@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { dayAt } from '../../../src-main/contract/day.ts';
+import { dayAt } from '../../../src-main/contract/terms/day.ts';
 import { overwriteGetLocale } from '#messages/runtime';
 import {
   formatBytes,

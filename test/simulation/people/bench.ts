@@ -1,6 +1,6 @@
 /** The bench as the packer has it before him: one order, and what he does with any answer about it. */
 import { ORPCError } from '@orpc/client';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { Screen } from '../station.ts';
 import type { Note, PackingTruth } from '../truth/packing.ts';

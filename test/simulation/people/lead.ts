@@ -1,6 +1,6 @@
 /** The lead: cancels orders, takes decisions back, sees to stuck ones, and looks at the queue. */
 import { ORPCError } from '@orpc/client';
-import type { Intent, IntentState } from '../../../src-main/contract/cancel.ts';
+import type { Intent, IntentState } from '../../../src-main/contract/orders/cancel.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { Screen } from '../station.ts';
 import type { CancelTruth } from '../truth/cancels.ts';

@@ -2,8 +2,8 @@
  * Steps on orders of which only the contents can be foretold: they were changed, stopped or begun again under the
  * packer's hands.
  */
-import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
-import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingAnswer } from '../../../src-main/contract/packing/packing-answer.ts';
+import type { PackingStop, PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import type { Screen } from '../station.ts';
 import type { Contents } from '../truth/contents.ts';
 import type { Note } from '../truth/packing.ts';

@@ -1,5 +1,5 @@
 /** The packer: one order after the other, mostly as it should be done, with the mistakes that people make. */
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import {
   dueOf,

@@ -3,7 +3,7 @@
  * A decision is known by its reason: each has one of its own.
  */
 import { CANCELLED } from '../../../src-main/domain/order-facts.ts';
-import type { Intent } from '../../../src-main/contract/cancel.ts';
+import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
 import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import type { Reply, Request } from '../service/service.ts';
 import { isUnsettled, mayStand, stands, type Decision } from './decision.ts';

@@ -1,5 +1,5 @@
 /** Contents of parcels and needs of an order, in a form that can be compared. */
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import type { CampaignOrder } from '../../support/packing-campaign/orders.ts';
 
 /** Units by `parcel/item`. */

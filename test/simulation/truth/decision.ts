@@ -1,5 +1,5 @@
 /** A decision to cancel, as those who took it remember it. */
-import type { IntentState } from '../../../src-main/contract/cancel.ts';
+import type { IntentState } from '../../../src-main/contract/orders/cancel.ts';
 
 export interface Decision {
   orderId: string;

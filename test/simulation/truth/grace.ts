@@ -1,5 +1,5 @@
 /** The time in which a decision can be taken back: nothing is sent before it is over, unless a person hurries it. */
-import type { Intent } from '../../../src-main/contract/cancel.ts';
+import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
 import type { Request } from '../service/service.ts';
 import type { Violations } from './violations.ts';
 

@@ -2,7 +2,7 @@
  * The packer's knowledge of each order, only from its contents and from answers. `exact`: every answer can be foretold. After a
  * change of the order during packing only the contents of the parcels (`contents`): nothing of it may be lost or doubled.
  */
-import type { PackingStop, PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingStop, PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
 import { begin, type Packed } from '../../support/packing-campaign/model.ts';
 import type { CampaignOrder } from '../../support/packing-campaign/orders.ts';

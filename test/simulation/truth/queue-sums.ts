@@ -1,5 +1,5 @@
 /** Counts, sums and search results of the queue on the screens, compared with a simple computation. */
-import type { QueueRow } from '../../../src-main/contract/queue.ts';
+import type { QueueRow } from '../../../src-main/contract/orders/queue.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { OrderBook, Version } from '../service/book.ts';
 import { anyEan } from '../service/catalogue.ts';

@@ -1,5 +1,5 @@
 /** The number of decisions that are not sent, as the header shows it, held against the outbox itself. */
-import type { Intent } from '../../../src-main/contract/cancel.ts';
+import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
 import type { Violations } from './violations.ts';
 
 const UNSENT = ['grace', 'waiting', 'sending', 'unknown'];

@@ -1,5 +1,5 @@
 /** A board as the contract has it, without a station. */
-import { AGE_PARTS, DUE_PARTS, type Board } from '../../../src-main/contract/board.ts';
+import { AGE_PARTS, DUE_PARTS, type Board } from '../../../src-main/contract/board/board.ts';
 
 /** Nothing was done. */
 export const WORK = { orders: 0, units: 0, boxes: 0, unpacked: 0, putBack: 0, misses: 0 };

@@ -1,5 +1,5 @@
 /** Messages between the test and a station: the plan before it begins, and its reports while it works. */
-import type { IntentState } from '../../../src-main/contract/cancel.ts';
+import type { IntentState } from '../../../src-main/contract/orders/cancel.ts';
 import type { Clock } from '../../..//src-main/domain/clock.ts';
 import { systemClock } from '../../..//src-main/station/system-clock.ts';
 import type { CampaignPlan } from '../campaign/station-entry.ts';

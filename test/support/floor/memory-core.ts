@@ -1,6 +1,6 @@
 /** The state of a floor in memory: its rows, its epoch, and what each call is checked against. */
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
-import type { FloorFault } from '../../../src-main/contract/floor-faults.ts';
+import type { FloorFault } from '../../../src-main/contract/floor/floor-faults.ts';
 import { SETTLING_MS, type Call } from '../../../src-main/floor/store/store.ts';
 import { EPOCH_STEP, noLeader, noRows, type MemoryRows } from './memory-rows.ts';
 

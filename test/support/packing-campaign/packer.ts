@@ -1,7 +1,7 @@
 /** The scripted packer: what he does next, and how he does it at the screen. */
 import { ORPCError } from '@orpc/client';
-import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingAnswer } from '../../../src-main/contract/packing/packing-answer.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { Client } from '../screen-at.ts';
 import { allPacked, dueOf, isFull, packedOf, type Packed, type Step } from './model.ts';

@@ -1,6 +1,6 @@
 /** Verdict on a station's view of an order, compared with the packer's knowledge. Each sentence is a broken promise. */
 import { isDeepStrictEqual } from 'node:util';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import type { Client } from '../screen-at.ts';
 import { activeBox, allPacked, dueOf, isFull, packedOf, type Noted, type Packed } from './model.ts';
 import type { CampaignOrder } from './orders.ts';

@@ -1,8 +1,8 @@
 /** A packer who works off orders at full speed, several at a time, and keeps count of every green that was shown. */
 import { setImmediate as pause } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
-import type { PackingAnswer } from '../../../src-main/contract/packing-answer.ts';
-import type { PackingView } from '../../../src-main/contract/packing-view.ts';
+import type { PackingAnswer } from '../../../src-main/contract/packing/packing-answer.ts';
+import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { Client } from '../screen-at.ts';
 import { eanOf } from '../packing-campaign/orders.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { pino } from 'pino';
-import type { Intent } from '../../../src-main/contract/cancel.ts';
+import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
 import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { router } from '../../../src-main/router/index.ts';

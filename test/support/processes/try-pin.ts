@@ -1,5 +1,5 @@
 /** Run as a process of its own: tries a wrong PIN, says when it is being looked at, and waits to be killed in the middle. */
-import type { Settings } from '../../../src-main/contract/settings.ts';
+import type { Settings } from '../../../src-main/contract/station/settings.ts';
 import { Operators } from '../../../src-main/journal/operators/operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';
 import { People } from '../../../src-main/operators/people.ts';

@@ -1,7 +1,7 @@
 /** Signals of the bench: on the screen until the next scan or key, in the line of the last scan, and in sound. */
 import { m } from '#messages';
-import { DEFAULT_SCANNER } from '../../../../src-main/contract/default-scanner.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import { DEFAULT_SCANNER } from '../../../../src-main/contract/scan/default-scanner.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { ask } from '../../../client/ask.ts';
 import { elsewhereOf } from '../../../state/elsewhere-requests.svelte.ts';
 import { aloneSince } from '../../../words/floor/ways-on.ts';

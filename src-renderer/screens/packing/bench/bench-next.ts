@@ -1,7 +1,7 @@
 /** Change to the next order on the bench: the order that a scan leads to, and the one that is closed for it. */
 import { m } from '#messages';
-import type { Elsewhere } from '../../../../src-main/contract/floor.ts';
-import type { PackingStop } from '../../../../src-main/contract/packing-view.ts';
+import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
+import type { PackingStop } from '../../../../src-main/contract/goods/packing-view.ts';
 import { ask, type Answer } from '../../../client/ask.ts';
 import { isOfFloor } from '../../../words/floor/refused-by-floor.ts';
 import { aloneSince } from '../../../words/floor/ways-on.ts';

@@ -1,6 +1,6 @@
 /** The order on the bench, as its scans and the way to the next order know it. */
-import type { PackingAnswer } from '../../../../src-main/contract/packing-answer.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingAnswer } from '../../../../src-main/contract/packing/packing-answer.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import type { Answer } from '../../../client/ask.ts';
 import type { Api } from '../../../client/api.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';

@@ -1,6 +1,6 @@
 /** Scans on the bench: a scan counts, confirms a parcel, or leads to the next order. */
 import { m } from '#messages';
-import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';
 import type { BenchNext } from './bench-next.ts';
 import type { Flash, Offer } from './bench-signals.ts';

@@ -1,7 +1,7 @@
 /** Signals of the bench: what each is about. */
 import { m } from '#messages';
-import type { PackingAnswer } from '../../../../src-main/contract/packing-answer.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingAnswer } from '../../../../src-main/contract/packing/packing-answer.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
 import type { Signal } from '../../../sound/signals.ts';
 

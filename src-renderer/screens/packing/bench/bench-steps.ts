@@ -1,6 +1,6 @@
 /** The steps of packing that a packer asks for by key, button or command code. */
-import type { PackingStep } from '../../../../src-main/contract/packing-step.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingStep } from '../../../../src-main/contract/goods/packing-step.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import type { Api } from '../../../client/api.ts';
 import type { StepName } from './step-words.ts';
 

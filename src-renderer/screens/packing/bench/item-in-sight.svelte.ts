@@ -1,5 +1,5 @@
 /** The item of the order that the packer looks at. */
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 
 export class ItemInSight {
   readonly #view: () => PackingView | null;

@@ -1,8 +1,8 @@
 /** The order after the one on the bench: what a scan leads to, and which the queue has next. */
-import type { Elsewhere } from '../../../../src-main/contract/floor.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
-import type { QueueRow } from '../../../../src-main/contract/queue.ts';
-import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
+import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
+import type { QueueRow } from '../../../../src-main/contract/orders/queue.ts';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
 import type { Api } from '../../../client/api.ts';
 import { ask } from '../../../client/ask.ts';
 import { onlyOthersNeedWords } from '../../../words/floor/others-need-words.ts';

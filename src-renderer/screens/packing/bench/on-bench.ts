@@ -1,7 +1,7 @@
 /** Words for an order that comes onto the bench: its state, which is read first. */
 import { m } from '#messages';
-import type { Elsewhere } from '../../../../src-main/contract/floor.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import type { Api } from '../../../client/api.ts';
 import { ask, type Answer } from '../../../client/ask.ts';
 import { elsewhereSentence } from '../../../words/floor/elsewhere-words.ts';

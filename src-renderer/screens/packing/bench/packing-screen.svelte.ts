@@ -1,7 +1,7 @@
 /** The order on the bench: what is shown of it, and everything that a packer can do with it. */
 import { m } from '#messages';
-import type { PackingAnswer } from '../../../../src-main/contract/packing-answer.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingAnswer } from '../../../../src-main/contract/packing/packing-answer.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { ask, LOST, type Answer } from '../../../client/ask.ts';
 import type { UnusedKeys } from '../../../scan/scan-event.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';

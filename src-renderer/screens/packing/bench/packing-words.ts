@@ -1,13 +1,13 @@
 /** Sentences of the bench, all in one place. What happened first, then what to do. */
 import { m } from '#messages';
 import { labelWords } from '../../../scan/label-words.ts';
-import type { BatchAnswer } from '../../../../src-main/contract/batch-answer.ts';
-import type { PackingAnswer } from '../../../../src-main/contract/packing-answer.ts';
+import type { BatchAnswer } from '../../../../src-main/contract/picking/batch-answer.ts';
+import type { PackingAnswer } from '../../../../src-main/contract/packing/packing-answer.ts';
 import type {
   PackingItem,
   PackingContradiction,
   PackingView,
-} from '../../../../src-main/contract/packing-view.ts';
+} from '../../../../src-main/contract/goods/packing-view.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 import { pulledWords, pullWords } from '../../../words/orders/box-words.ts';

@@ -1,5 +1,5 @@
 /** Next orders, shown beside the bench. */
-import type { QueueRow } from '../../../../src-main/contract/queue.ts';
+import type { QueueRow } from '../../../../src-main/contract/orders/queue.ts';
 import type { Api } from '../../../client/api.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';
 import { Resource } from '../../../client/resource.svelte.ts';

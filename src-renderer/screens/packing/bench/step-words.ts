@@ -1,7 +1,7 @@
 /** Words for a finished step, for the line of the last scan: what happened, then what to do. */
 import { m } from '#messages';
-import type { PackingStep } from '../../../../src-main/contract/packing-step.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingStep } from '../../../../src-main/contract/goods/packing-step.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 import { pulledWords } from '../../../words/orders/box-words.ts';

@@ -1,6 +1,6 @@
 /** Words of a stop: why packing must not go on, and what is to be done first. */
 import { m } from '#messages';
-import type { PackingStop, PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingStop, PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { formatCount } from '../../../words/format.ts';
 import { amountOf, itemName } from './packing-words.ts';
 

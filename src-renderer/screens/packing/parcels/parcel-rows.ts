@@ -1,5 +1,5 @@
 /** Rows of a parcel on the bench: the units in it, and those still to come while the order lacks any. */
-import type { PackingParcel, PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingParcel, PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 
 interface ParcelRow {
   key: string;

@@ -2,9 +2,9 @@
  * Scans while a batch is picked: a scan counts a unit into its tote, and its result stays large on the screen until the next.
  */
 import { m } from '#messages';
-import type { BatchAnswer } from '../../../../src-main/contract/batch-answer.ts';
-import type { BatchLine, BatchView } from '../../../../src-main/contract/batch-view.ts';
-import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
+import type { BatchAnswer } from '../../../../src-main/contract/picking/batch-answer.ts';
+import type { BatchLine, BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
 import type { Answer } from '../../../client/ask.ts';
 import type { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';

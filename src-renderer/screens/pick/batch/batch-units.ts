@@ -1,6 +1,6 @@
 /** The units of a batch as every sentence and paper about it counts them: picked, declared missing, and all. */
 import { m } from '#messages';
-import type { BatchView } from '../../../../src-main/contract/batch-view.ts';
+import type { BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 

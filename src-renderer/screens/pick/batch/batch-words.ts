@@ -1,8 +1,8 @@
 /** Words of picking: what happened first, then what to do. */
 import { m } from '#messages';
-import type { UndonePick } from '../../../../src-main/contract/batch.ts';
-import type { BatchAnswer } from '../../../../src-main/contract/batch-answer.ts';
-import type { BatchView } from '../../../../src-main/contract/batch-view.ts';
+import type { UndonePick } from '../../../../src-main/contract/picking/batch.ts';
+import type { BatchAnswer } from '../../../../src-main/contract/picking/batch-answer.ts';
+import type { BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
 import type { Api } from '../../../client/api.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { shownNumber } from '../../../words/orders/order-number.ts';

@@ -1,5 +1,5 @@
 /** The line of a batch that a shortage, or a confirmation by hand, is about. */
-import type { BatchLine } from '../../../../src-main/contract/batch-view.ts';
+import type { BatchLine } from '../../../../src-main/contract/picking/batch-view.ts';
 
 export class ChosenLine {
   readonly #lines: () => readonly BatchLine[];

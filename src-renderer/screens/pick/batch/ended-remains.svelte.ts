@@ -1,5 +1,5 @@
 /** Goods of ended batches that go back to the shelves, as the journal has them. */
-import type { LeftRow } from '../../../../src-main/contract/batch-view.ts';
+import type { LeftRow } from '../../../../src-main/contract/picking/batch-view.ts';
 import type { Answer } from '../../../client/ask.ts';
 import { Resource } from '../../../client/resource.svelte.ts';
 import type { Api } from '../../../client/api.ts';

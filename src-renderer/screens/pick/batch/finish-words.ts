@@ -1,6 +1,6 @@
 /** Words for the end of a batch: picked and missing units, and goods that go back to the shelves. */
 import { m } from '#messages';
-import type { BatchView } from '../../../../src-main/contract/batch-view.ts';
+import type { BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
 import type { Api } from '../../../client/api.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { unitsOfBatch } from './batch-units.ts';

@@ -1,6 +1,6 @@
 /** Units of a line that were confirmed by hand, in words. */
 import { m } from '#messages';
-import type { BatchLine } from '../../../../src-main/contract/batch-view.ts';
+import type { BatchLine } from '../../../../src-main/contract/picking/batch-view.ts';
 import { formatCount } from '../../../words/format.ts';
 
 /** @returns how many, by whom and who approved it, with the reasons; each pair of people once */

@@ -1,7 +1,7 @@
 /** A scan while goods of ended batches have to go back to the shelves: it takes its item off that list. */
 import { m } from '#messages';
-import type { LeftRow } from '../../../../src-main/contract/batch-view.ts';
-import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
+import type { LeftRow } from '../../../../src-main/contract/picking/batch-view.ts';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
 import { ask } from '../../../client/ask.ts';
 import { counted } from '../../../words/format.ts';
 import type { ScanEvent } from '../../../scan/scan-event.ts';

@@ -1,6 +1,6 @@
 /** Result of a scan into a batch: large on the screen, in the line of the last scan, and in sound. */
 import { m } from '#messages';
-import type { BatchAnswer } from '../../../../src-main/contract/batch-answer.ts';
+import type { BatchAnswer } from '../../../../src-main/contract/picking/batch-answer.ts';
 import { wordsOf, type Sentence } from '../../../words/sentence.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import { SIGNAL_OF, TONE_OF } from '../../../scan/outcome-signals.ts';

@@ -1,6 +1,6 @@
 /** The batch that is picked at this station: what a key or a button does to it. */
 import { m } from '#messages';
-import type { BatchLine, BatchView } from '../../../../src-main/contract/batch-view.ts';
+import type { BatchLine, BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
 import { formatCount } from '../../../words/format.ts';
 import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import type { PickRound } from '../../../state/pick-round.svelte.ts';

@@ -1,6 +1,6 @@
 /** Sentences for a tote's code scanned while its batch is picked: right or wrong for the last unit, or the contents of the tote. */
 import { m } from '#messages';
-import type { BatchView } from '../../../../src-main/contract/batch-view.ts';
+import type { BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
 import { formatCount } from '../../../words/format.ts';
 import { shownNumber } from '../../../words/orders/order-number.ts';
 import type { Tone } from '../../../scan/last-scan.ts';

@@ -1,5 +1,5 @@
 /** Totes, or slots, of a batch that has ended, whose orders wait to be packed. */
-import type { BatchView } from '../../../../src-main/contract/batch-view.ts';
+import type { BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
 import type { BatchPlaces } from '../../../state/batch-places.ts';
 
 export interface WaitingTote {

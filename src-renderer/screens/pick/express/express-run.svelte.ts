@@ -1,8 +1,8 @@
 /** A run of orders of one unit: each scan packs and closes the next order of the item, by the steps of packing. */
 import { m } from '#messages';
 import type { Api } from '../../../client/api.ts';
-import type { NextSingle } from '../../../../src-main/contract/express.ts';
-import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
+import type { NextSingle } from '../../../../src-main/contract/picking/express.ts';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
 import { ask } from '../../../client/ask.ts';
 import { counted } from '../../../words/format.ts';
 import { shownNumber } from '../../../words/orders/order-number.ts';

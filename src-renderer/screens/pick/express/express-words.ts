@@ -1,7 +1,7 @@
 /** Words for items and scans in a run of single-unit orders. */
 import { m } from '#messages';
-import type { NextSingle } from '../../../../src-main/contract/express.ts';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { NextSingle } from '../../../../src-main/contract/picking/express.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { parcelName } from '../../../words/orders/parcel-name.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';

@@ -1,10 +1,10 @@
 /** Pick lists and tote labels, as papers. */
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
-import type { BatchView } from '../../../../src-main/contract/batch-view.ts';
-import type { TablesDocument } from '../../../../src-main/contract/paper-document.ts';
-import { MOST_ROWS } from '../../../../src-main/contract/paper-kinds.ts';
-import type { PickList } from '../../../../src-main/contract/pick.ts';
+import type { BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
+import type { TablesDocument } from '../../../../src-main/contract/paper/paper-document.ts';
+import { MOST_ROWS } from '../../../../src-main/contract/paper/paper-kinds.ts';
+import type { PickList } from '../../../../src-main/contract/picking/pick.ts';
 import { counted, formatCount, formatMoment } from '../../../words/format.ts';
 import { shownNumber } from '../../../words/orders/order-number.ts';
 import { onPaper } from '../../../paper/paper-text.ts';

@@ -1,5 +1,5 @@
 /** Number of orders that some rules match now, before a list is made of them. */
-import type { PickChoice } from '../../../../src-main/contract/pick.ts';
+import type { PickChoice } from '../../../../src-main/contract/picking/pick.ts';
 import type { Api } from '../../../client/api.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';
 import { Resource } from '../../../client/resource.svelte.ts';

@@ -1,8 +1,8 @@
 /** Rules of a list as a person enters them, and the choice that they mean. */
 import { m } from '#messages';
-import { MOST_SELECTED } from '../../../../src-main/contract/limits.ts';
-import type { PickChoice } from '../../../../src-main/contract/pick.ts';
-import type { QueueFilter } from '../../../../src-main/contract/queue.ts';
+import { MOST_SELECTED } from '../../../../src-main/contract/terms/limits.ts';
+import type { PickChoice } from '../../../../src-main/contract/picking/pick.ts';
+import type { QueueFilter } from '../../../../src-main/contract/orders/queue.ts';
 import { entryFields, formatCount, formatMoment } from '../../../words/format.ts';
 import { MomentEntry } from '../../../ui/moment-entry.svelte.ts';
 

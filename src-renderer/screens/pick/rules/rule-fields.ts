@@ -1,6 +1,6 @@
 /** The rules that are chosen from a list: what each offers, for a mouse, a key and a scanner alike. */
 import { m } from '#messages';
-import type { QueueFacets } from '../../../../src-main/contract/queue.ts';
+import type { QueueFacets } from '../../../../src-main/contract/orders/queue.ts';
 import { formatCount } from '../../../words/format.ts';
 import type { RuleField, RuleOption } from './rule-field.ts';
 import { beginMoment, momentFields } from './moment-fields.ts';

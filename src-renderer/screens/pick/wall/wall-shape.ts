@@ -1,5 +1,5 @@
 /** Places of a put wall: every number from 1 to the highest has its own, whether this batch uses it or not. */
-import type { WallSlot } from '../../../../src-main/contract/put-wall.ts';
+import type { WallSlot } from '../../../../src-main/contract/picking/put-wall.ts';
 
 export interface WallShape {
   columns: number;

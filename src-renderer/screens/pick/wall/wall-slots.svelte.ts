@@ -1,8 +1,8 @@
 /** The put wall of the batch that is picked: a scan lights a slot, and the unit counts once it is put there. */
 import { m } from '#messages';
 import type { Api } from '../../../client/api.ts';
-import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
-import type { WallAnswer, WallSlot } from '../../../../src-main/contract/put-wall.ts';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
+import type { WallAnswer, WallSlot } from '../../../../src-main/contract/picking/put-wall.ts';
 import { formatCount } from '../../../words/format.ts';
 import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
 import { Resource } from '../../../client/resource.svelte.ts';

@@ -1,6 +1,6 @@
 /** Words of the put wall: what happened first, then what to do. */
 import { m } from '#messages';
-import type { WallAnswer, WallSlot } from '../../../../src-main/contract/put-wall.ts';
+import type { WallAnswer, WallSlot } from '../../../../src-main/contract/picking/put-wall.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
 import { wrongItem } from '../batch/batch-words.ts';

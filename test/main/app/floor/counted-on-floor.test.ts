@@ -1,7 +1,7 @@
 /** Benches that a board counts, and the age of their counts. */
 import { expect, it } from 'vitest';
 import { countedOnFloor } from '../../../../src-main/app/floor/counted-on-floor.ts';
-import type { FloorBench, FloorConflict } from '../../../../src-main/contract/floor.ts';
+import type { FloorBench, FloorConflict } from '../../../../src-main/contract/floor/floor.ts';
 import type { BenchDay } from '../../../../src-main/domain/board/bench-days.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FloorErasures, MOST_ASKED_A_DAY } from '../../../../src-main/app/floor/floor-erasures.ts';
 import type { Erasure } from '../../../../src-main/journal/personal-data/erasures.ts';
-import type { FloorBench } from '../../../../src-main/contract/floor.ts';
+import type { FloorBench } from '../../../../src-main/contract/floor/floor.ts';
 
 const bench = (name: string, change: Partial<FloorBench> = {}): FloorBench => ({
   ...{ benchId: name, name, isThis: false, state: 'in-touch', lastBeatAt: 5, operator: null, order: null },

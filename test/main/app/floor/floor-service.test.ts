@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FloorService } from '../../../../src-main/app/floor/floor-service.ts';
 import { SERVICE, serviceFactText } from '../../../../src-main/app/workspace/service-fact.ts';
-import type { Failure } from '../../../../src-main/contract/station.ts';
+import type { Failure } from '../../../../src-main/contract/station/station.ts';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { FactSharing, type FactOfBench } from '../../../../src-main/floor/facts/fact-sharing.ts';
 import type { FloorStore } from '../../../../src-main/floor/store/store.ts';

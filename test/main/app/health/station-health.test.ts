@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from '
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import type { HealthLine } from '../../../../src-main/contract/health.ts';
+import type { HealthLine } from '../../../../src-main/contract/station/health.ts';
 import { NO_POLICY } from '../../../../src-main/station/policy/policy-file.ts';
 import { overMessagePort } from '../../../support/callers.ts';
 import type { Client } from '../../../support/screen-at.ts';

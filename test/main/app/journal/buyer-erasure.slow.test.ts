@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ErasureReport } from '../../../../src-main/contract/erasure.ts';
+import type { ErasureReport } from '../../../../src-main/contract/records/erasure.ts';
 import { createLog } from '../../../../src-main/station/log.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import type { ErasingPlan } from '../../../support/processes/erasing-station.ts';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { DiagnosticsQueries } from '../../../../src-main/cache/read/diagnostics.ts';
-import type { SweepRow } from '../../../../src-main/contract/diagnostics.ts';
+import type { SweepRow } from '../../../../src-main/contract/station/diagnostics.ts';
 import { anItem, anOrder, aPage } from '../../../support/order-json.ts';
 import { openTestCache, sweep } from '../../../support/test-cache.ts';
 

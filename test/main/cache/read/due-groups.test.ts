@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { QueueAhead } from '../../../../src-main/cache/read/queue-ahead.ts';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
-import type { QueueFilter } from '../../../../src-main/contract/queue.ts';
+import type { QueueFilter } from '../../../../src-main/contract/orders/queue.ts';
 import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';
 import { openTestCache, sweep } from '../../../support/test-cache.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FLOOR_FAULTS } from '../../../../src-main/contract/floor-faults.ts';
+import { FLOOR_FAULTS } from '../../../../src-main/contract/floor/floor-faults.ts';
 import {
   afterAnswer,
   afterFailure,

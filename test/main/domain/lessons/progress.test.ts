@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LESSON_NAMES, type LessonName } from '../../../../src-main/contract/lesson-names.ts';
-import type { LessonMistake } from '../../../../src-main/contract/lessons.ts';
+import { LESSON_NAMES, type LessonName } from '../../../../src-main/contract/practice/lesson-names.ts';
+import type { LessonMistake } from '../../../../src-main/contract/practice/lessons.ts';
 import { LESSONS, lessonOf } from '../../../../src-main/domain/lessons/lessons.ts';
 import { cancel, counted, missed, opened, openedOnFloor, OWN, packing, sight } from './lesson-happenings.ts';
 import { progressIn, REOPENED, SEALED, short, UNDONE } from './lesson-happenings.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actionSchema, roleSchema, type Action } from '../../../../src-main/contract/operator-words.ts';
+import { actionSchema, roleSchema, type Action } from '../../../../src-main/contract/terms/operator-words.ts';
 import { mayApprove, permissionOf } from '../../../../src-main/domain/operators/roles.ts';
 
 const ROLES = roleSchema.options;

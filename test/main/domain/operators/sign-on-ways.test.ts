@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Role } from '../../../../src-main/contract/operator-words.ts';
-import type { Settings } from '../../../../src-main/contract/settings.ts';
+import type { Role } from '../../../../src-main/contract/terms/operator-words.ts';
+import type { Settings } from '../../../../src-main/contract/station/settings.ts';
 import { waysOf } from '../../../../src-main/domain/operators/sign-on-ways.ts';
 
 const CASES: [Settings['signOnWays'], Role, string[]][] = [

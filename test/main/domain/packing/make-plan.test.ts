@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parcelsFor } from '../../../../src-main/domain/packing/room.ts';
 import { apply } from '../../../../src-main/domain/packing/fold.ts';
-import { packingContract } from '../../../../src-main/contract/packing.ts';
+import { packingContract } from '../../../../src-main/contract/packing/packing.ts';
 import { mustBeFree, planSignature, type PackingPlan } from '../../../../src-main/domain/packing/plan.ts';
 import type { Json } from '../../../../src-main/domain/read-value.ts';
 import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/limits.ts';
+import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
 import { MOST_CHARACTERS, parseScan } from '../../../../src-main/domain/scan/parse-scan.ts';
 import { YEAR } from './vector-check.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ZplLabel } from '../../../../src-main/contract/zpl-label.ts';
+import type { ZplLabel } from '../../../../src-main/contract/paper/zpl-label.ts';
 import { hasLetters } from '../../../../src-main/domain/zpl/zpl-field.ts';
 import { zplJob } from '../../../../src-main/domain/zpl/zpl-job.ts';
 import { createRandom } from '../../../../src-main/practice/invented/random.ts';

@@ -1,7 +1,7 @@
 /** Electron's storage by both of its interfaces; a call of the synchronous one that does not return would stop these tests. */
 import { describe, expect, it } from 'vitest';
 import { SystemKeyring, type Storage } from '../../../../src-main/host/keyring/keyring.ts';
-import type { KeyringState } from '../../../../src-main/contract/secret.ts';
+import type { KeyringState } from '../../../../src-main/contract/station/secret.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 import { until } from '../../../support/until.ts';
 

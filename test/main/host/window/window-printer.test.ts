@@ -1,6 +1,6 @@
 import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import type { PaperToPrint } from '../../../../src-main/contract/paper-printer.ts';
+import type { PaperToPrint } from '../../../../src-main/contract/paper/paper-printer.ts';
 import { WindowPrinter } from '../../../../src-main/host/window/window-printer.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 

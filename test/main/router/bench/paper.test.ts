@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
-import type { PaperDocument } from '../../../../src-main/contract/paper-document.ts';
-import type { SettingsChange } from '../../../../src-main/contract/settings.ts';
+import type { PaperDocument } from '../../../../src-main/contract/paper/paper-document.ts';
+import type { SettingsChange } from '../../../../src-main/contract/station/settings.ts';
 import { router } from '../../../../src-main/router/index.ts';
 import { json, startFaultyService } from '../../../support/faulty-service.ts';
 import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';

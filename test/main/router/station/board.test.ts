@@ -1,6 +1,6 @@
 /** The board as screens have it, of orders packed through the router. */
 import { expect, it } from 'vitest';
-import type { BoardQuestion, BoardTable } from '../../../../src-main/contract/board.ts';
+import type { BoardQuestion, BoardTable } from '../../../../src-main/contract/board/board.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel, TEA } from '../../../support/packing-station.ts';
 

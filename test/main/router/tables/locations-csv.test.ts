@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_LOCATION } from '../../../../src-main/contract/limits.ts';
+import { LONGEST_LOCATION } from '../../../../src-main/contract/terms/limits.ts';
 import { locationsCsv, readLocationsCsv } from '../../../../src-main/router/tables/locations-csv.ts';
 
 const read = (...lines: string[]) => readLocationsCsv(lines.join('\n'));

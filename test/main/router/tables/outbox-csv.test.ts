@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Intent } from '../../../../src-main/contract/cancel.ts';
+import type { Intent } from '../../../../src-main/contract/orders/cancel.ts';
 import { outboxCsv } from '../../../../src-main/router/tables/outbox-csv.ts';
 
 const intent: Intent = {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { WithoutKeyring } from '../../../../src-main/contract/secret.ts';
+import type { WithoutKeyring } from '../../../../src-main/contract/station/secret.ts';
 import { CredentialStore } from '../../../../src-main/station/secrets/credentials.ts';
 import { fileProtector } from '../../../../src-main/station/secrets/file-protector.ts';
 import { FloorSignIns } from '../../../../src-main/station/secrets/floor-sign-in.ts';

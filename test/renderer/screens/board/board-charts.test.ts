@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { paperDocumentSchema } from '../../../../src-main/contract/paper-document.ts';
-import { isUnsaved } from '../../../../src-main/contract/paper-kinds.ts';
-import { BOARD_TABLES, type Board, type BoardTable } from '../../../../src-main/contract/board.ts';
+import { paperDocumentSchema } from '../../../../src-main/contract/paper/paper-document.ts';
+import { isUnsaved } from '../../../../src-main/contract/paper/paper-kinds.ts';
+import { BOARD_TABLES, type Board, type BoardTable } from '../../../../src-main/contract/board/board.ts';
 import { boardCharts } from '../../../../src-renderer/screens/board/board-charts.ts';
 import { boardFacts, type BoardScope } from '../../../../src-renderer/screens/board/board-facts.ts';
 import { boardDocument } from '../../../../src-renderer/screens/board/board-document.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CountedFloor } from '../../../../src-main/contract/board.ts';
+import type { CountedFloor } from '../../../../src-main/contract/board/board.ts';
 import { boardFacts } from '../../../../src-renderer/screens/board/board-facts.ts';
 import { countedBenches, countedNotes } from '../../../../src-renderer/screens/board/counted-words.ts';
 import { aBoard } from '../../../support/board/a-board.ts';

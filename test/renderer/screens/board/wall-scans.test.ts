@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { COMMAND_PREFIX } from '../../../../src-main/contract/command-prefix.ts';
-import { SLIP_PREFIX } from '../../../../src-main/contract/slip-prefix.ts';
+import { COMMAND_PREFIX } from '../../../../src-main/contract/terms/command-prefix.ts';
+import { SLIP_PREFIX } from '../../../../src-main/contract/paper/slip-prefix.ts';
 import { WallScans } from '../../../../src-renderer/screens/board/wall-scans.svelte.ts';
 import { BenchScreen } from '../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../../src-renderer/client/api.ts';
-import type { Intent } from '../../../../src-main/contract/cancel.ts';
+import type { Intent } from '../../../../src-main/contract/orders/cancel.ts';
 import { OutboxRequests, readHistory } from '../../../../src-renderer/screens/cancel/outbox-requests.ts';
 import type { LiveStation } from '../../../../src-renderer/client/live.svelte.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ErasureReport, OrderData } from '../../../../src-main/contract/erasure.ts';
+import type { ErasureReport, OrderData } from '../../../../src-main/contract/records/erasure.ts';
 import {
   doneWords,
   fileWords,

@@ -1,5 +1,5 @@
 /** Sample data of other benches, for the tests of the floor's words and requests. */
-import type { Elsewhere, FloorBench, FloorConflict } from '../../../../src-main/contract/floor.ts';
+import type { Elsewhere, FloorBench, FloorConflict } from '../../../../src-main/contract/floor/floor.ts';
 
 /** Two o'clock by this computer's clock. */
 export const TWO = new Date(2026, 10, 26, 14, 1).getTime();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BenchHistory } from '../../../../src-main/contract/floor.ts';
+import type { BenchHistory } from '../../../../src-main/contract/floor/floor.ts';
 import {
   historySentence,
   isHalfPacked,

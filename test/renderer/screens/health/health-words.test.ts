@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HealthLine } from '../../../../src-main/contract/health.ts';
+import type { HealthLine } from '../../../../src-main/contract/station/health.ts';
 import { lineWords, summaryWords } from '../../../../src-renderer/screens/health/health-words.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paperDocumentSchema } from '../../../../src-main/contract/paper-document.ts';
+import { paperDocumentSchema } from '../../../../src-main/contract/paper/paper-document.ts';
 import { compileHelpPage } from '../../../../src-main/dev/compile-help.ts';
 import { cardDocument } from '../../../../src-renderer/screens/help/card-document.ts';
 

@@ -1,5 +1,5 @@
 /** Faults in the pages of the help: one line each. */
-import type { HelpPage } from '../../../../src-main/contract/help-page.ts';
+import type { HelpPage } from '../../../../src-main/contract/terms/help-page.ts';
 import { compileHelpPage } from '../../../../src-main/dev/compile-help.ts';
 import { SCREENS } from '../../../../src-renderer/client/screen-rows.ts';
 import { partsOfBlock } from '../../../../src-renderer/screens/help/find-pages.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
-import { actionSchema, roleSchema } from '../../../../src-main/contract/operator-words.ts';
+import { actionSchema, roleSchema } from '../../../../src-main/contract/terms/operator-words.ts';
 import { HELP_FOLDER } from '../../../../src-main/dev/compile-help.ts';
 import { permissionOf, type Permission } from '../../../../src-main/domain/operators/roles.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { actionSchema } from '../../../../src-main/contract/operator-words.ts';
-import { settingsChangeSchema } from '../../../../src-main/contract/settings.ts';
+import { actionSchema } from '../../../../src-main/contract/terms/operator-words.ts';
+import { settingsChangeSchema } from '../../../../src-main/contract/station/settings.ts';
 import { eventDetail, eventWords } from '../../../../src-renderer/screens/operators/event-words.ts';
 
 it('a digest is no detail of an event', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PackedOrderRow } from '../../../../src-main/contract/packed-orders.ts';
+import type { PackedOrderRow } from '../../../../src-main/contract/goods/packed-orders.ts';
 import { boxState } from '../../../../src-renderer/screens/packed/box-state.ts';
 
 const HOUR = 3_600_000;

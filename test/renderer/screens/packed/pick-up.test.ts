@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderBoxes, PackedOrderRow } from '../../../../src-main/contract/packed-orders.ts';
+import type { OrderBoxes, PackedOrderRow } from '../../../../src-main/contract/goods/packed-orders.ts';
 import { boxesWords } from '../../../../src-renderer/words/orders/box-words.ts';
 import { byCarrier } from '../../../../src-renderer/screens/packed/pick-up.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderView } from '../../../../src-main/contract/orders.ts';
+import type { OrderView } from '../../../../src-main/contract/orders/orders.ts';
 import { goneWords } from '../../../../src-renderer/screens/pick/pick-words.ts';
 
 const order = (parts: object) =>

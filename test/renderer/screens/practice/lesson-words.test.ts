@@ -1,6 +1,6 @@
 /** Words of the lesson panel, step by step. */
 import { expect, it } from 'vitest';
-import type { RunningLesson } from '../../../../src-main/contract/lessons.ts';
+import type { RunningLesson } from '../../../../src-main/contract/practice/lessons.ts';
 import { codeNow } from '../../../../src-renderer/screens/practice/lesson-codes.ts';
 import { lessonSentence } from '../../../../src-renderer/screens/practice/lesson-words.ts';
 

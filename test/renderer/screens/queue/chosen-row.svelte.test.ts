@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { expect, onTestFinished, test } from 'vitest';
-import type { QueueRow } from '../../../../src-main/contract/queue.ts';
+import type { QueueRow } from '../../../../src-main/contract/orders/queue.ts';
 import { ChosenRow } from '../../../../src-renderer/screens/queue/chosen-row.svelte.ts';
 
 /** A queue of these orders, as the screen knows it. */

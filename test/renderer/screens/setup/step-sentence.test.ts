@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionStep } from '../../../../src-main/contract/setup.ts';
-import { failureKindSchema, type FailureKind } from '../../../../src-main/contract/station.ts';
+import type { ConnectionStep } from '../../../../src-main/contract/station/setup.ts';
+import { failureKindSchema, type FailureKind } from '../../../../src-main/contract/station/station.ts';
 import { errorsOfSteps } from '../../../../src-renderer/screens/setup/field-errors.ts';
 import { setupStepSentence, testSummary } from '../../../../src-renderer/screens/setup/step-sentence.ts';
 

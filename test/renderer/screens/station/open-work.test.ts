@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StationStatus } from '../../../../src-main/contract/station.ts';
+import type { StationStatus } from '../../../../src-main/contract/station/station.ts';
 import { openWork } from '../../../../src-renderer/screens/station/open-work.ts';
 
 const aStatus = (parts: Partial<StationStatus>) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsInFile, type Settings } from '../../../../src-main/contract/settings.ts';
+import { settingsInFile, type Settings } from '../../../../src-main/contract/station/settings.ts';
 import { ruleRows } from '../../../../src-renderer/screens/station/rule-rows.ts';
 
 const DEFAULTS = Object.fromEntries(

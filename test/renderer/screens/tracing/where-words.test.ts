@@ -1,6 +1,6 @@
 /** Words for the location of an order. */
 import { expect, it } from 'vitest';
-import { intentStateSchema, type IntentState } from '../../../../src-main/contract/cancel.ts';
+import { intentStateSchema, type IntentState } from '../../../../src-main/contract/orders/cancel.ts';
 import { whereTag } from '../../../../src-renderer/words/orders/where-tag.ts';
 import { whereSentence } from '../../../../src-renderer/screens/tracing/where-words.ts';
 

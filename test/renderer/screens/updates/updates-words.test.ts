@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Updates } from '../../../../src-main/contract/updates.ts';
+import type { Updates } from '../../../../src-main/contract/station/updates.ts';
 import {
   headline,
   installWords,

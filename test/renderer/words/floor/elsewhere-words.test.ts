@@ -1,6 +1,6 @@
 /** Words for an order that another bench has: the bench, since when, and the way on that is there. */
 import { expect, it } from 'vitest';
-import type { Elsewhere } from '../../../../src-main/contract/floor.ts';
+import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
 import { benchAndPerson, benchInRow } from '../../../../src-renderer/words/floor/bench-and-person.ts';
 import { elsewhereSentence, unsureSentence } from '../../../../src-renderer/words/floor/elsewhere-words.ts';
 import { formatTime } from '../../../../src-renderer/words/format.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { pulledWords, pullWords } from '../../../../src-renderer/words/orders/box-words.ts';
 
 /** An order with so many units in each of its parcels. */

@@ -1,6 +1,6 @@
 /** Words for the state of a decision, even if it was made under another connection. */
 import { expect, it } from 'vitest';
-import type { Intent, IntentState } from '../../../../src-main/contract/cancel.ts';
+import type { Intent, IntentState } from '../../../../src-main/contract/orders/cancel.ts';
 import { intentSentence } from '../../../../src-renderer/words/orders/intent-sentence.ts';
 
 const ofOther = (state: IntentState) => intentSentence({ state, ours: false, problem: null } as Intent);

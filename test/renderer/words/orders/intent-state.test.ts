@@ -1,6 +1,6 @@
 /** Words for the next try of a cancel: only if they matter, and never with a time that is not known. */
 import { expect, it } from 'vitest';
-import type { Intent, IntentState } from '../../../../src-main/contract/cancel.ts';
+import type { Intent, IntentState } from '../../../../src-main/contract/orders/cancel.ts';
 import { nextTry, toneOf } from '../../../../src-renderer/words/orders/intent-state.ts';
 
 const NOW = 1_000_000;

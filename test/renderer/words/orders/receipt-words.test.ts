@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { overwriteGetLocale } from '#messages/runtime';
-import { RECEIPT_COLUMNS } from '../../../../src-main/contract/packed-orders.ts';
+import { RECEIPT_COLUMNS } from '../../../../src-main/contract/goods/packed-orders.ts';
 import { receiptWords } from '../../../../src-renderer/words/orders/receipt-words.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));

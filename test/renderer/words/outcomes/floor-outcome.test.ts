@@ -1,6 +1,6 @@
 /** Refusals of the floor, by name and by fault, for every code that the contract declares. */
 import { expect, it } from 'vitest';
-import { FLOOR_FAULTS } from '../../../../src-main/contract/floor-faults.ts';
+import { FLOOR_FAULTS } from '../../../../src-main/contract/floor/floor-faults.ts';
 import { floorOutcome } from '../../../../src-renderer/words/outcomes/floor-outcome.ts';
 import { ask } from '../../../../src-renderer/client/ask.ts';
 import { elsewhere, TWO } from '../../screens/floor/floor-samples.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionSchema } from '../../../../src-main/contract/operator-words.ts';
+import { actionSchema } from '../../../../src-main/contract/terms/operator-words.ts';
 import {
   approvalQuestion,
   lockedWords,

@@ -4,7 +4,7 @@
  */
 import { expect, it, onTestFinished } from 'vitest';
 import { getLocale, overwriteGetLocale } from '#messages/runtime';
-import type { PolicyFault } from '../../../../src-main/contract/policy.ts';
+import type { PolicyFault } from '../../../../src-main/contract/station/policy.ts';
 import { readSettingsFile } from '../../../../src-main/station/settings-file.ts';
 import { fileFaultSentence } from '../../../../src-renderer/words/station/file-fault-words.ts';
 

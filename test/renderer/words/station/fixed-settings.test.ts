@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { settingsInFile, settingsSchema, type Settings } from '../../../../src-main/contract/settings.ts';
+import {
+  settingsInFile,
+  settingsSchema,
+  type Settings,
+} from '../../../../src-main/contract/station/settings.ts';
 import { fixedHere, fixedWords } from '../../../../src-renderer/words/station/fixed-settings.ts';
 
 /** As they are if nothing was set. */

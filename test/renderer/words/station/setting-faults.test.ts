@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NUMBER_SETTINGS } from '../../../../src-main/contract/number-settings.ts';
+import { NUMBER_SETTINGS } from '../../../../src-main/contract/station/number-settings.ts';
 import {
   nameFault,
   numberFault,

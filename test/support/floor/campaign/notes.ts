@@ -1,5 +1,5 @@
 /** Notes of a packer at one bench: what was seen on the screen must be there after every start. */
-import type { PackingPhase, PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingPhase, PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import type { Client } from '../../screen-at.ts';
 
 /** States that an order can only reach later. */

@@ -1,6 +1,6 @@
 /** A person at one bench, through the screens' own calls: opens, scans, seals, asks, takes, gives, frees, cancels. */
 import { ORPCError } from '@orpc/client';
-import type { PackingView } from '../../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import type { Client } from '../../screen-at.ts';
 import type { CampaignBench } from './campaign-bench.ts';

@@ -1,5 +1,5 @@
 /** SQLSTATE of each fault that a function of the floor raises; the class is only ours. */
-import type { FloorFault } from '../../../../contract/floor-faults.ts';
+import type { FloorFault } from '../../../../contract/floor/floor-faults.ts';
 
 export const FAULT_CODES = {
   'other-run': 'PD001',

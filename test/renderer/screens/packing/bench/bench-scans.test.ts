@@ -1,7 +1,7 @@
 /** Scans and keys on the bench while something else is under way, and the words for them. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Settings } from '../../../../../src-main/contract/settings.ts';
-import { DEFAULT_SCANNER } from '../../../../../src-main/contract/default-scanner.ts';
+import type { Settings } from '../../../../../src-main/contract/station/settings.ts';
+import { DEFAULT_SCANNER } from '../../../../../src-main/contract/scan/default-scanner.ts';
 import type { LiveStation } from '../../../../../src-renderer/client/live.svelte.ts';
 import { BenchScreen } from '../../../../support/bench-screen.ts';
 import type { Json } from '../../../../../src-main/domain/read-value.ts';

@@ -1,7 +1,7 @@
 /** The rail beside the bench shows where the packer is, however far back in the queue that is. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
-import type { QueueFilter, QueueRow } from '../../../../../src-main/contract/queue.ts';
+import type { QueueFilter, QueueRow } from '../../../../../src-main/contract/orders/queue.ts';
 import type { Api } from '../../../../../src-renderer/client/api.ts';
 import type { LiveStation } from '../../../../../src-renderer/client/live.svelte.ts';
 import { readRail } from '../../../../../src-renderer/screens/packing/bench/rail-requests.ts';

@@ -1,7 +1,7 @@
 /** Spoken results of each scan: never a name, and never of an order that was left. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { DEFAULT_SCANNER } from '../../../../../src-main/contract/default-scanner.ts';
-import type { Settings } from '../../../../../src-main/contract/settings.ts';
+import { DEFAULT_SCANNER } from '../../../../../src-main/contract/scan/default-scanner.ts';
+import type { Settings } from '../../../../../src-main/contract/station/settings.ts';
 import type { Json } from '../../../../../src-main/domain/read-value.ts';
 import { BenchScreen } from '../../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../../support/order-shop.ts';

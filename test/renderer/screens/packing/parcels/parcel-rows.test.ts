@@ -1,6 +1,6 @@
 /** Parcels of a split order: each shows its own units, and none looks incomplete once the order is. */
 import { expect, it } from 'vitest';
-import type { PackingView } from '../../../../../src-main/contract/packing-view.ts';
+import type { PackingView } from '../../../../../src-main/contract/goods/packing-view.ts';
 import { parcelRows } from '../../../../../src-renderer/screens/packing/parcels/parcel-rows.ts';
 import { anOrderShop } from '../../../../support/order-shop.ts';
 import { aPackingStation, BOWL, MUG, TEA, threeParcels } from '../../../../support/packing-station.ts';

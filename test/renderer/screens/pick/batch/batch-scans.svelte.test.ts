@@ -1,7 +1,7 @@
 /** Scans while a batch is picked: the number of units that one counts, and when it counts none. */
 import { expect, test, vi } from 'vitest';
-import type { BatchAnswer } from '../../../../../src-main/contract/batch-answer.ts';
-import type { BatchLine, BatchView } from '../../../../../src-main/contract/batch-view.ts';
+import type { BatchAnswer } from '../../../../../src-main/contract/picking/batch-answer.ts';
+import type { BatchLine, BatchView } from '../../../../../src-main/contract/picking/batch-view.ts';
 import type { Api } from '../../../../../src-renderer/client/api.ts';
 import { ask } from '../../../../../src-renderer/client/ask.ts';
 import { TypedKeys } from '../../../../../src-renderer/screens/packing/bench/typed-keys.svelte.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { m } from '#messages';
 import { overwriteGetLocale, type Locale } from '#messages/runtime';
-import type { BatchAnswer } from '../../../../../src-main/contract/batch-answer.ts';
+import type { BatchAnswer } from '../../../../../src-main/contract/picking/batch-answer.ts';
 import {
   amountAndTote,
   batchSentence,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BatchView } from '../../../../../src-main/contract/batch-view.ts';
+import type { BatchView } from '../../../../../src-main/contract/picking/batch-view.ts';
 import { toteCodeWords, toteLook } from '../../../../../src-renderer/screens/pick/batch/tote-code-words.ts';
 
 const totes = [

@@ -1,6 +1,6 @@
 /** Shape in which the slots of a put wall are drawn. */
 import { describe, expect, it } from 'vitest';
-import type { WallSlot } from '../../../../../src-main/contract/put-wall.ts';
+import type { WallSlot } from '../../../../../src-main/contract/picking/put-wall.ts';
 import { wallShape } from '../../../../../src-renderer/screens/pick/wall/wall-shape.ts';
 
 const slotOf = (slot: number, put = 0): WallSlot => ({

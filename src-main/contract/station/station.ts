@@ -1,0 +1,266 @@
+/** The station: its identity, its contact with the service, and its unsent work. */
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { alertSchema } from './alerts.ts';
+import { notAllowed } from '../terms/errors.ts';
+import { floorStatusSchema } from '../floor/floor.ts';
+import { journalStopSchema } from '../records/journal.ts';
+import { runningLessonSchema } from '../practice/lessons.ts';
+import { signOnSchema } from '../terms/operator-words.ts';
+import { giverSchema, policyInForceSchema, policyStopSchema } from './policy.ts';
+import { secretStateSchema } from './secret.ts';
+import { settingsChangeSchema, settingsSchema } from './settings.ts';
+
+/** Reason for outdated data. All but the last two are failures of the service or of the way to it. */
+export const failureKindSchema = z.enum([
+  'unreachable',
+  'timeout',
+  'tls',
+  /** A proxy of the network does not pass us on. */
+  'proxy',
+  'redirected',
+  /** A page made for people came instead of an answer: a network that wants a sign-in. */
+  'web-page',
+  'credentials',
+  /** The token endpoint refused the sign-in; a gateway may have, so that it is asked again, ever more slowly. */
+  'sign-in-refused',
+  /** This station has no secret for its addresses: no request was made. */
+  'no-secret',
+  'throttled',
+  'server',
+  'refused',
+  'unreadable',
+  /** The bytes are neither UTF-8 nor in the charset that the answer names. */
+  'not-utf8',
+  'too-large',
+  /** The pages of the list do not come to an end. */
+  'endless',
+  /** This computer could not store the answer. `message`: the storage engine's code. */
+  'storage',
+  /** A fault of this application; the log has it. */
+  'broken',
+]);
+export type FailureKind = z.infer<typeof failureKindSchema>;
+
+export const failureSchema = z.object({
+  kind: failureKindSchema,
+  /** The service's own words if it gave any; never a credential, never a buyer's data. */
+  message: z.string().nullable(),
+  /** HTTP status if there was an answer. */
+  status: z.number().int().nullable(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+export const modeSchema = z.enum(['none', 'practice', 'service']);
+export type Mode = z.infer<typeof modeSchema>;
+
+/** Something that happened to this station itself or to its files, shown until it is dismissed. */
+const noticeSchema = z.object({
+  code: z.enum([
+    'settings-unreadable',
+    /** An exception or rejection that was not caught; the log has it. */
+    'fault',
+    /** A list or a report was saved as the `file`, or could not be. */
+    'file-saved',
+    'file-not-saved',
+    'cache-rebuilt',
+    /** Orders were packed here under another connection, and are not shown now: theirs can be packed again. */
+    'packed-elsewhere',
+    'credentials-unreadable',
+    /** The keyring protects the secret and cannot open it now: it is locked, did not answer, or is not there. */
+    'keyring-locked',
+    'keyring-silent',
+    'keyring-gone',
+    /** The keyring is another one than protected the secret, or the text was changed. */
+    'secret-of-other-keyring',
+    'secret-unreadable',
+    /** The secret was only in memory: it is entered after each start. */
+    'secret-to-enter',
+    /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */
+    'secret-of-other-addresses',
+    'secret-of-unknown-addresses',
+    /** The secret of the environment is not used: the addresses that the options in `file` would give were not given with it. */
+    'secret-without-addresses',
+    /** An address in the settings cannot be used: set-up says which, and why. */
+    'address-not-usable',
+    /** Others on this computer could read the data folder; its rights were corrected. */
+    'folder-was-open',
+    /** The data folder, `file`, is on another computer: without the network nothing can be packed. */
+    'folder-on-network',
+    /** Windows did not restrict who can read the data folder: its drive has no permissions, or another account set them. */
+    'folder-stays-open',
+    /** Chromium's sandbox is switched off: this account cannot have it. */
+    'sandbox-off',
+    /** A second start had the options in `file`, which this one has not: it goes on as it is. */
+    'options-not-taken',
+    /** The start had the options in `file`, and the policy says otherwise: the policy counts. */
+    'options-overruled',
+    /** The policy says whether the station starts at log-in, and this computer did not let it be set. */
+    'log-in-start-not-set',
+    'window-stays-open',
+    /** Metrics were asked for, and their port `file` cannot be opened: another program has it. */
+    'metrics-port-taken',
+    /** The window was to be closed while cancels wait to be sent. */
+    'unsent-at-close',
+    /** The file of certificates `file`, which the settings name, cannot be used. */
+    'ca-file-unusable',
+    /** No copy of the journal could be made, or it was not sound. */
+    'journal-not-copied',
+    /** The last copy of the journal is not in the second folder, which is `file`. */
+    'copy-folder-failed',
+    /** Orders in the journal are not as they were written; the log names them. */
+    'journal-orders-changed',
+    /**
+     * After a stop: the copy `file` was put back, the log was salvaged, an empty journal was begun, or the journal came
+     * back.
+     */
+    'journal-restored',
+    'journal-salvaged',
+    'journal-begun',
+    'operators-gone',
+    'journal-there-again',
+    /** Boxes that had to be kept at the bench are cleared since. `file`: the numbers of their orders, one a line. */
+    'boxes-cleared',
+  ]),
+  /** Path of the file: a damaged one that was kept, or a saved one. */
+  file: z.string().nullable(),
+});
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** Status of the station. */
+const stationStatusSchema = z.object({
+  version: z.string(),
+  /** Settings that cannot be changed here, and who gave them. */
+  fixedSettings: z.partialRecord(settingsSchema.keyof(), giverSchema),
+  /** Set if the station does not work until an administrator has corrected the policy. */
+  policyStop: policyStopSchema.nullable(),
+  mode: modeSchema,
+  /** Values that were entered at the station. */
+  secret: secretStateSchema,
+  /** The operator at the station now. */
+  signOn: signOnSchema,
+  connection: z.object({
+    /** `online`: the last request was answered. `offline`: it was not. `waiting`: no request has ended yet. */
+    state: z.enum(['none', 'waiting', 'online', 'offline']),
+    since: z.number(),
+    failure: failureSchema.nullable(),
+  }),
+  /**
+   * When a sweep last read all pages, epoch milliseconds; null before the first. A sweep that changed nothing wakes no
+   * watcher: ask for a snapshot if the age matters.
+   */
+  lastSweepAt: z.number().nullable(),
+  /** A check that takes long, while it does. */
+  sweep: z.object({ pages: z.number().int(), orders: z.number().int() }).nullable(),
+  nextSweepAt: z.number().nullable(),
+  openOrders: z.number().int(),
+  /** Orders that could not be understood and were quarantined. */
+  quarantined: z.number().int(),
+  /** Milliseconds that the service's clock is ahead of this computer's; 0 if they agree within two minutes. */
+  clockSkewMs: z.number(),
+  unsent: z.number().int(),
+  needsPerson: z.number().int(),
+  /** When the oldest decision was taken that is not settled, epoch milliseconds. */
+  oldestUnsettledAt: z.number().nullable(),
+  /** Work in hand: orders being packed, set aside, packed and waiting, not yet cleared among those, and boxes to pull. */
+  packed: z.object({
+    open: z.number().int(),
+    short: z.number().int(),
+    waiting: z.number().int(),
+    toKeep: z.number().int(),
+    toPull: z.number().int(),
+  }),
+  /** Papers that are not done. */
+  printing: z.object({ waiting: z.number().int(), failed: z.number().int() }),
+  /** Papers go to a printer of the system by themselves; else by the browser's dialog. */
+  printsItself: z.boolean(),
+  /** Pages number themselves, and the window's title names the job, as in a browser; otherwise the host does both. */
+  printsAsShown: z.boolean(),
+  /** Set if the station does not work until a person has chosen the way on with its journal. */
+  journalStop: journalStopSchema.nullable(),
+  notices: z.array(noticeSchema),
+  /** Notices that need a person now, the most important first. */
+  alerts: z.array(alertSchema),
+  /** Grows when the queue may look different. */
+  ordersRevision: z.number().int(),
+  /** Grows when the outbox may look different. */
+  outboxRevision: z.number().int(),
+  /** Grows when an order has come into another phase of packing. */
+  packingRevision: z.number().int(),
+  /** Grows when a print job was asked for, or came to another state. */
+  printingRevision: z.number().int(),
+  /** Grows when the journal was copied, or could not be. */
+  copiesRevision: z.number().int(),
+  /** Null: the station belongs to no floor. */
+  floor: floorStatusSchema.nullable(),
+  /** There are lessons: in practice, and at a bench of a practice floor. */
+  teaches: z.boolean(),
+  /** The lesson that runs; null: none does. */
+  lesson: runningLessonSchema.nullable(),
+  /** The feed of updates has this version, and it is newer than the one that runs. Null: none is known. */
+  newerVersion: z.string().nullable(),
+  /** Grows when the feed of updates was asked. */
+  updatesRevision: z.number().int(),
+});
+export type StationStatus = z.infer<typeof stationStatusSchema>;
+
+/** Each part is complete: a newer one replaces an older one, so that missing one loses nothing. */
+const stationSnapshotSchema = z.object({ settings: settingsSchema, status: stationStatusSchema });
+export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
+
+const somePartsSchema = stationSnapshotSchema.partial();
+/** Changed parts of a snapshot. */
+export type SomeParts = z.infer<typeof somePartsSchema>;
+
+const logInStartSchema = z.object({
+  isOn: z.boolean(),
+  /** It was set here, and macOS waits for a person to allow it in its settings. */
+  needsApproval: z.boolean(),
+  /** The administrator set it. */
+  isSet: z.boolean(),
+});
+/** Start of the station when its account logs in. */
+export type LogInStart = z.infer<typeof logInStartSchema>;
+
+export const stationContract = {
+  snapshot: oc.output(stationSnapshotSchema),
+  /** Begins with the present snapshot; then, whenever it changed, the parts that did. */
+  watch: oc.output(eventIterator(somePartsSchema)),
+  /** Ask the service now instead of at the next interval. */
+  refresh: oc.errors(notAllowed).output(
+    z.object({
+      asked: z.boolean(),
+      /** Milliseconds until the service may be asked again, if it named a time: then nothing was asked. */
+      waitMs: z.number().nullable(),
+    }),
+  ),
+  /** The screen has learned that the network is there again. */
+  networkIsBack: oc.output(z.object({})),
+  /** The service refused the sign-in, and a person wants it tried once more as it is. */
+  signInAgain: oc.output(z.object({})),
+  /** The administrator's policy; null if there is none. */
+  policy: oc.output(policyInForceSchema.nullable()),
+  /** Null if this host has no such thing. */
+  logInStart: oc.output(logInStartSchema.nullable()),
+  startAtLogIn: oc
+    .errors({ ...notAllowed, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
+    .input(z.object({ isOn: z.boolean() }))
+    .output(z.object({})),
+  dismissNotice: oc
+    .errors(notAllowed)
+    .input(z.object({ code: noticeSchema.shape.code }))
+    .output(z.object({})),
+  /** Changes settings; fields that are left out stay. */
+  change: oc
+    .errors({
+      ...notAllowed,
+      /** The settings could not be written; nothing was changed. */
+      NOT_SAVED: { data: z.object({ code: z.string() }) },
+      /** An option of the start sets one of these; nothing was changed. */
+      FIXED_BY_OPTIONS: {},
+      /** The administrator set one of them, or has to correct the policy first; nothing was changed. */
+      FIXED_BY_POLICY: {},
+    })
+    .input(settingsChangeSchema)
+    .output(z.object({})),
+};
