@@ -1,8 +1,14 @@
 /** Detects alerts of the station, shows them in the status, and writes their history. */
 import { alertKindSchema, type AlertKind, type PastAlert } from '../contract/station/alerts.ts';
 import type { StationStatus } from '../contract/station/station.ts';
-import { alertsNow, DUE_SOON_MS, withAlerts, type AlertFacts, type AlertLog } from '../domain/alerts.ts';
-import { checkState, copyState, diskState } from '../domain/health.ts';
+import {
+  alertsNow,
+  DUE_SOON_MS,
+  withAlerts,
+  type AlertFacts,
+  type AlertLog,
+} from '../domain/station/alerts.ts';
+import { checkState, copyState, diskState } from '../domain/station/health.ts';
 import { copiesFolder, newestCopyAt } from '../journal/copies/copies.ts';
 import { readAlertFile, writeAlertFile } from '../station/folder/alert-file.ts';
 import { Loop } from '../sync/loop.ts';

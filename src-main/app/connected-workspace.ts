@@ -8,7 +8,7 @@ import {
 } from '../connection/chosen-connection.ts';
 import type { CopiesState } from '../contract/records/journal-copies.ts';
 import type { JournalKind } from '../journal/errors.ts';
-import { isOnThisComputer } from '../domain/service-address.ts';
+import { isOnThisComputer } from '../domain/station/service-address.ts';
 import { hadOperators } from '../journal/watermark.ts';
 import { NOBODY, nothingKnown } from '../snapshot/nothing-known.ts';
 import { removeDumps } from '../station/folder/crash-folder.ts';

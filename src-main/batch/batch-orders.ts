@@ -2,8 +2,8 @@
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, Need, WhyOut } from '../domain/batch/event.ts';
 import type { OrderInBatch } from '../domain/batch/state.ts';
-import type { OrderClaims } from '../domain/order-claim.ts';
-import { CANCELLED } from '../domain/order-facts.ts';
+import type { OrderClaims } from '../domain/orders/order-claim.ts';
+import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { currentKey, looseKeyOf } from '../domain/picking/item-key.ts';
 import type { PackedOrders } from '../journal/packing/packed-orders.ts';
 

@@ -3,7 +3,7 @@
  * program. Their goods are listed to be put back, and their tote keeps its number until then.
  */
 import type { DepartureQueries } from '../cache/read/departures.ts';
-import { CANCELLED } from '../domain/order-facts.ts';
+import { CANCELLED } from '../domain/orders/order-facts.ts';
 import type { BatchEvent, WhyOut } from '../domain/batch/event.ts';
 import { pickedOrders, type OrderInBatch } from '../domain/batch/state.ts';
 import type { Phase } from '../domain/packing/state.ts';

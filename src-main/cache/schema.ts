@@ -10,11 +10,11 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE orders (
   k INTEGER PRIMARY KEY,
   order_id TEXT NOT NULL UNIQUE,
-  scanned_id TEXT,                -- domain/order-number.ts scannedNumber(order_id), where that is another text
+  scanned_id TEXT,                -- domain/orders/order-number.ts scannedNumber(order_id), where that is another text
   channel_order_id TEXT,
   status TEXT NOT NULL,
   open INTEGER NOT NULL,          -- 1: READY_TO_SHIP as far as is known
-  urgency INTEGER NOT NULL,       -- domain/urgency.ts
+  urgency INTEGER NOT NULL,       -- domain/orders/urgency.ts
   due INTEGER,                    -- epoch milliseconds; of a day its end on this computer
   due_given NUMERIC,              -- a moment, or a day (contract/terms/day.ts)
   created NUMERIC,                -- the same
@@ -29,8 +29,8 @@ CREATE TABLE orders (
   without_buyer INTEGER NOT NULL DEFAULT 0, -- 1: kept after its time for what is in its boxes (retention.ts)
   left_at INTEGER,                -- since when it is known and not open; null: it is open (retention.ts)
   receiver TEXT,                  -- of the parcel, if that is another name than the buyer's
-  people TEXT,                    -- domain/traced-text.ts peopleOf: buyer and receiver; null with the buyer
-  numbers TEXT NOT NULL           -- domain/traced-text.ts numbersOf
+  people TEXT,                    -- domain/search/traced-text.ts peopleOf: buyer and receiver; null with the buyer
+  numbers TEXT NOT NULL           -- domain/search/traced-text.ts numbersOf
 );
 -- How many of them are open, in all and by what the queue is filtered by (facet-rows.ts).
 CREATE TABLE facets (
@@ -39,7 +39,7 @@ CREATE TABLE facets (
 CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
 CREATE INDEX orders_left ON orders (left_at) WHERE left_at IS NOT NULL;
 CREATE INDEX orders_scanned_id ON orders (scanned_id) WHERE scanned_id IS NOT NULL;
--- Tracking numbers of orders, in the queue or not (domain/scan/tracking-number.ts).
+-- Tracking numbers of orders, in the queue or not (domain/search/tracking-number.ts).
 CREATE TABLE tracking (k INTEGER NOT NULL, number TEXT NOT NULL, PRIMARY KEY (k, number)) WITHOUT ROWID;
 CREATE INDEX tracking_number ON tracking (number);
 CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
@@ -76,7 +76,7 @@ CREATE TABLE findings (
 ) WITHOUT ROWID;
 
 -- Words without their places: a search asks which orders have all of them, never next to each other. They come folded and
--- taken apart (domain/search-words.ts): to this tokenizer all that is not ASCII is a letter.
+-- taken apart (domain/search/search-words.ts): to this tokenizer all that is not ASCII is a letter.
 CREATE VIRTUAL TABLE search USING fts5 (
   words, content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3', detail = none
 );
@@ -87,7 +87,7 @@ INSERT INTO search (search, rank) VALUES ('automerge', 16);
 CREATE TABLE quarantine (
   hash TEXT PRIMARY KEY, order_id TEXT, path TEXT NOT NULL, expected TEXT NOT NULL, found TEXT NOT NULL,
   json TEXT NOT NULL, seen_at INTEGER NOT NULL,
-  people TEXT NOT NULL, numbers TEXT NOT NULL -- domain/traced-text.ts unreadableOf
+  people TEXT NOT NULL, numbers TEXT NOT NULL -- domain/search/traced-text.ts unreadableOf
 ) WITHOUT ROWID;
 
 CREATE INDEX quarantine_order ON quarantine (order_id) WHERE order_id IS NOT NULL;
@@ -101,7 +101,7 @@ CREATE TABLE departures (
 
 CREATE INDEX departures_left ON departures (left_at);
 
--- What changed on an order while it was in the queue (domain/order-changes.ts), as JSON lists.
+-- What changed on an order while it was in the queue (domain/orders/order-changes.ts), as JSON lists.
 CREATE TABLE changes (k INTEGER NOT NULL, at INTEGER NOT NULL, changes TEXT NOT NULL);
 CREATE INDEX changes_of ON changes (k, at);
 

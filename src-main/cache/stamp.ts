@@ -14,11 +14,11 @@ const RULES = [
   'order-batch.ts',
   'item-rows.ts',
   'facet-rows.ts',
-  '../../domain/order-page.ts',
-  '../../domain/order-changes.ts',
+  '../../domain/orders/order-page.ts',
+  '../../domain/orders/order-changes.ts',
   '../../domain/preflight/order-findings.ts',
-  '../../domain/scan/tracking-number.ts',
-  '../../domain/search-words.ts',
+  '../../domain/search/tracking-number.ts',
+  '../../domain/search/search-words.ts',
 ];
 
 /** Defined by the build (electron.vite.config.ts), in which the sources are absent. */

@@ -6,7 +6,7 @@ import type { KeyringState } from '../contract/station/secret.ts';
 import type { Mode, Notice } from '../contract/station/station.ts';
 import type { CredentialStore } from '../station/secrets/credentials.ts';
 import { memorySignInStore } from '../station/secrets/memory-sign-in.ts';
-import { addressFaults } from '../domain/service-address.ts';
+import { addressFaults } from '../domain/station/service-address.ts';
 import type { Options } from '../station/options.ts';
 import type { StationSettings } from '../station/settings.ts';
 import { accountOf, purposeOf } from '../upstream/account.ts';

@@ -2,9 +2,9 @@
 import type { ConnectionInput, ConnectionStep } from '../contract/station/setup.ts';
 import type { FailureKind } from '../contract/station/station.ts';
 import type { Clock } from '../domain/clock.ts';
-import { NO_PROXIES } from '../domain/proxies.ts';
-import { addressFaults, type FieldFault } from '../domain/service-address.ts';
-import { READY_TO_SHIP } from '../domain/order-facts.ts';
+import { NO_PROXIES } from '../domain/station/proxies.ts';
+import { addressFaults, type FieldFault } from '../domain/station/service-address.ts';
+import { READY_TO_SHIP } from '../domain/orders/order-facts.ts';
 import { memorySignInStore } from '../station/secrets/memory-sign-in.ts';
 import { UpstreamClient, type UpstreamOptions } from '../upstream/client.ts';
 import { DEFAULT_LIMITS } from '../upstream/http-call.ts';

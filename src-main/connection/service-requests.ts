@@ -1,8 +1,8 @@
 /** Calls of the Service screen to the service itself. Nothing here touches the cache or the journal. */
 import type { ServiceOrder, ServiceQuery } from '../contract/station/service.ts';
-import { readOrderText, unitsInOrder } from '../domain/order-facts.ts';
+import { readOrderText, unitsInOrder } from '../domain/orders/order-facts.ts';
 import { prettyJson } from '../domain/pretty-json.ts';
-import type { Json } from '../domain/read-value.ts';
+import type { Json } from '../domain/orders/read-value.ts';
 import type { Failure } from '../contract/station/station.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import { findOrder } from '../upstream/order-look-up.ts';

@@ -6,7 +6,7 @@ import type { ConnectionInput, ConnectionStep, FirstReasons, SetupState } from '
 import { removeDumps } from '../station/folder/crash-folder.ts';
 import type { SecretState } from '../contract/station/secret.ts';
 import type { CredentialStore } from '../station/secrets/credentials.ts';
-import { addressFaults } from '../domain/service-address.ts';
+import { addressFaults } from '../domain/station/service-address.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import { giverOf, type ValuesInForce } from '../station/policy/values-in-force.ts';
 import type { Mode } from '../contract/station/station.ts';

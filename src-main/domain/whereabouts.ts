@@ -4,9 +4,9 @@ import type { IntentState } from '../contract/orders/cancel.ts';
 import type { FaultInOrder } from '../contract/orders/order-fault.ts';
 import type { Departure } from '../contract/orders/queue.ts';
 import type { Whereabouts } from '../contract/orders/trace.ts';
-import { RELEASED } from './intent-states.ts';
+import { RELEASED } from './cancel/intent-states.ts';
 import type { Phase } from './packing/state.ts';
-import { isOpen } from './queue-departure.ts';
+import { isOpen } from './orders/queue-departure.ts';
 
 /** Facts about one order at the station. Null: none of that kind. Times in epoch milliseconds. */
 export interface OrderEvidence {

@@ -1,7 +1,7 @@
 /** Access check of the browser host: a page of this very origin, on this machine, that knows the token. */
 import { timingSafeEqual } from 'node:crypto';
 
-export { isOwnHost } from '../domain/own-host.ts';
+export { isOwnHost } from '../domain/station/own-host.ts';
 
 /** The sub-protocol by which a page asks for the port; the token follows as a second one. */
 export const SUBPROTOCOL = 'packdesk';

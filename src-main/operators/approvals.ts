@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Action } from '../contract/terms/operator-words.ts';
 import type { Proof } from '../contract/people/operators.ts';
 import { mayApprove } from '../domain/operators/roles.ts';
-import { objectOr } from '../domain/read-value.ts';
+import { objectOr } from '../domain/orders/read-value.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import type { SignedOn } from './signed-on.ts';
 

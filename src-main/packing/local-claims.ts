@@ -1,5 +1,5 @@
 /** Claims on orders with respect to cancels: of this station, and of other benches as last received. */
-import type { CancelElsewhere, OrderClaims } from '../domain/order-claim.ts';
+import type { CancelElsewhere, OrderClaims } from '../domain/orders/order-claim.ts';
 import type { Intents } from '../journal/cancels/intents.ts';
 
 /** @param elsewhere cancel decision of another bench; null: none in force */

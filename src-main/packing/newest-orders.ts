@@ -1,8 +1,8 @@
 /** Orders as the service last gave them, as plans. Reads the cache; an order that has not changed is not parsed again. */
 import { hash } from 'node:crypto';
 import type { OrderQueries } from '../cache/read/orders.ts';
-import { readOrderText, type OrderFacts } from '../domain/order-facts.ts';
-import { shownStatus } from '../domain/queue-departure.ts';
+import { readOrderText, type OrderFacts } from '../domain/orders/order-facts.ts';
+import { shownStatus } from '../domain/orders/queue-departure.ts';
 import { makePlan } from '../domain/packing/make-plan.ts';
 import type { ViewOrder } from '../domain/packing/packing-view.ts';
 import { planSignature, type PackingPlan, type PlannedItem } from '../domain/packing/plan.ts';

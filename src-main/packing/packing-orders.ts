@@ -1,7 +1,7 @@
 /** Orders as they are now: the packed units, the service's version, and the reason why no more may be packed. */
 import type { NotFound } from '../contract/terms/not-found.ts';
 import type { PackingStop, PackingView } from '../contract/goods/packing-view.ts';
-import type { OrderClaims } from '../domain/order-claim.ts';
+import type { OrderClaims } from '../domain/orders/order-claim.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
 import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';

@@ -1,7 +1,7 @@
 /** Scans of the order on the bench: a scan counts or is refused with a reason. Only a counted scan is an event. */
 import type { ItemKind, ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
-import { CANCELLED } from '../domain/order-facts.ts';
+import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';

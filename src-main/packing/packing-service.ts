@@ -7,7 +7,7 @@ import type { PackingStep } from '../contract/goods/packing-step.ts';
 import type { PackingView } from '../contract/goods/packing-view.ts';
 import type { Settings } from '../contract/station/settings.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
-import { CANCELLED } from '../domain/order-facts.ts';
+import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { boxesOf, type OrderBoxes } from '../domain/packing/closed-boxes.ts';
 import type { ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import { mustBeFree, type PackingPlan } from '../domain/packing/plan.ts';

@@ -26,7 +26,7 @@ import type { LessonName } from '../contract/practice/lesson-names.ts';
 import type { ListedLesson } from '../contract/practice/lessons.ts';
 import type { LogInStart, Notice, StationSnapshot } from '../contract/station/station.ts';
 import type { Pace } from '../domain/board/forecast.ts';
-import type { OrderClaims } from '../domain/order-claim.ts';
+import type { OrderClaims } from '../domain/orders/order-claim.ts';
 import type { ListedCopy } from '../journal/copies/copy-list.ts';
 import type { Intents } from '../journal/cancels/intents.ts';
 import type { Choice, ShownCopy } from '../journal/recovery/recovery.ts';

@@ -2,7 +2,7 @@
 import type { ScanQueries } from '../cache/read/scan.ts';
 import type { Labelled } from '../contract/orders/labelled.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
-import { scannedTrackingNumbers } from '../domain/scan/tracking-number.ts';
+import { scannedTrackingNumbers } from '../domain/search/tracking-number.ts';
 
 type Tracking = Pick<ScanQueries, 'ordersByTracking'>;
 

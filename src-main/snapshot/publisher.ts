@@ -4,7 +4,7 @@ import type { QueueExclusions } from '../cache/read/reader.ts';
 import type { OrderQueries } from '../cache/read/orders.ts';
 import type { FloorStatus } from '../contract/floor/floor.ts';
 import type { Failure, StationSnapshot } from '../contract/station/station.ts';
-import { notableSkew } from '../domain/clock-skew.ts';
+import { notableSkew } from '../domain/station/clock-skew.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Phase } from '../domain/packing/state.ts';
 import type { Intents } from '../journal/cancels/intents.ts';

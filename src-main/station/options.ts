@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { NUMBER_SETTINGS } from '../contract/station/number-settings.ts';
 import { withoutKeyringSchema } from '../contract/station/secret.ts';
-import { readProxies, type Proxies } from '../domain/proxies.ts';
+import { readProxies, type Proxies } from '../domain/station/proxies.ts';
 import { ClientSecretError, readClientSecret } from './secrets/client-secret.ts';
 import { nearestName } from './policy/nearest-name.ts';
 import { POLL_SECONDS } from './settings.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { settingsInFile, settingsSchema, type Settings } from '../contract/station/settings.ts';
 import { withoutKeyringSchema } from '../contract/station/secret.ts';
 import { modeSchema, type Notice } from '../contract/station/station.ts';
-import { objectOr } from '../domain/read-value.ts';
+import { objectOr } from '../domain/orders/read-value.ts';
 import { WrongFileError } from '../files/read-file-up-to.ts';
 import { moveFileBlocking, readIfThere, writeWhole } from '../files/replace-file.ts';
 

@@ -2,13 +2,13 @@
  * Orders that a complete sweep did not show. Absent is not gone: pages can shift while they are read. Each is looked up by its
  * creation time in all statuses: first many together in few wide ranges, then, if such a range has several pages, those that
  * were not found each at its own time, since only an answer of one page was read at one time. A look-up finds the order's
- * status, and misses are counted; which orders then leave the queue is decided in `domain/queue-departure.ts`.
+ * status, and misses are counted; which orders then leave the queue is decided in `domain/orders/queue-departure.ts`.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { AbsentOrder } from '../cache/write/writer-messages.ts';
 import type { Clock } from '../domain/clock.ts';
-import { creationRanges, type DatedOrder } from '../domain/creation-ranges.ts';
-import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/queue-departure.ts';
+import { creationRanges, type DatedOrder } from '../domain/orders/creation-ranges.ts';
+import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/orders/queue-departure.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
 import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';

@@ -6,7 +6,7 @@
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
-import { proofOf, readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
+import { proofOf, readCancel, type ReasonThere } from '../domain/cancel/cancel-answer.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CancelSteps } from '../domain/floor/cancel-step.ts';
 import type { StoredIntent } from '../journal/cancels/intent.ts';

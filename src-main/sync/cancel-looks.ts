@@ -1,5 +1,5 @@
 /** Looks at an order at the service, and reads whether it is cancelled there, and by whom. */
-import { readCancel, type ReasonThere } from '../domain/cancel-answer.ts';
+import { readCancel, type ReasonThere } from '../domain/cancel/cancel-answer.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { StoredIntent } from '../journal/cancels/intent.ts';
 import type { Intents } from '../journal/cancels/intents.ts';

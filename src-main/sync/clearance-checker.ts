@@ -5,8 +5,8 @@
 import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';
-import { readOrderText } from '../domain/order-facts.ts';
-import { isOpen } from '../domain/queue-departure.ts';
+import { readOrderText } from '../domain/orders/order-facts.ts';
+import { isOpen } from '../domain/orders/queue-departure.ts';
 import type { Log } from '../station/log.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';

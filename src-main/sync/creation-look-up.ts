@@ -1,6 +1,6 @@
 /** Reads the part of the service's list that certain orders must be in, in every status. */
-import { creationQuery } from '../domain/creation-ranges.ts';
-import { identityOf, READY_TO_SHIP, readOrderText } from '../domain/order-facts.ts';
+import { creationQuery } from '../domain/orders/creation-ranges.ts';
+import { identityOf, READY_TO_SHIP, readOrderText } from '../domain/orders/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
 import { walkPages, type PageToken } from '../upstream/order-pages.ts';

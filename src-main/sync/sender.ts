@@ -3,7 +3,7 @@
  * dropped. The time of each try is decided here; the try itself is in `cancel-delivery.ts`.
  */
 import type { CancelSteps } from '../domain/floor/cancel-step.ts';
-import { DELIVERABLE } from '../domain/intent-states.ts';
+import { DELIVERABLE } from '../domain/cancel/intent-states.ts';
 import type { StoredIntent } from '../journal/cancels/intent.ts';
 import type { Log } from '../station/log.ts';
 import { guarded } from './guarded.ts';

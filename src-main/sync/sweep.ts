@@ -3,7 +3,7 @@ import { CacheWriteError, type CacheWriter } from '../cache/write/writer.ts';
 import type { PageResult } from '../cache/write/writer-messages.ts';
 import type { SweepRow } from '../contract/station/diagnostics.ts';
 import type { Clock } from '../domain/clock.ts';
-import { READY_TO_SHIP } from '../domain/order-facts.ts';
+import { READY_TO_SHIP } from '../domain/orders/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http-call.ts';
 import { walkPages, type PageToken } from '../upstream/order-pages.ts';

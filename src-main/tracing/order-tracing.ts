@@ -7,7 +7,7 @@ import type { TracedOrders } from '../cache/read/traced-orders.ts';
 import type { Elsewhere } from '../contract/floor/floor.ts';
 import type { OrderChanges } from '../contract/orders/orders.ts';
 import type { Trace, TracedOrder } from '../contract/orders/trace.ts';
-import { Sought } from '../domain/traced-text.ts';
+import { Sought } from '../domain/search/traced-text.ts';
 import { whereaboutsOf, type OrderEvidence } from '../domain/whereabouts.ts';
 import type { Intents } from '../journal/cancels/intents.ts';
 import type { JournalOrders } from '../journal/packing/journal-orders.ts';

@@ -3,7 +3,7 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { withoutDirections } from '../contract/terms/shown-text.ts';
 import type { Release } from '../contract/station/updates.ts';
-import { isReleaseVersion } from '../domain/release-version.ts';
+import { isReleaseVersion } from '../domain/station/release-version.ts';
 import { FeedError } from './feed-error.ts';
 
 /** Characters. */

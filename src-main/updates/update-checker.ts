@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Release, UpdateFault, Updates } from '../contract/station/updates.ts';
 import type { Clock } from '../domain/clock.ts';
-import { compareVersions, isReleaseVersion } from '../domain/release-version.ts';
+import { compareVersions, isReleaseVersion } from '../domain/station/release-version.ts';
 import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
 import { fetchFeed, type Feed } from './feed.ts';

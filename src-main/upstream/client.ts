@@ -1,9 +1,9 @@
 /** The merchant order service, as the specification shows it. All of its calls, and nothing that it does not show. */
 import type { Clock } from '../domain/clock.ts';
-import { readOrderNumber } from '../domain/order-number.ts';
-import { isObject, type Json } from '../domain/read-value.ts';
-import { cutOrderPage, OrderPageError } from '../domain/order-page.ts';
-import { NO_PROXIES, type Proxies } from '../domain/proxies.ts';
+import { readOrderNumber } from '../domain/orders/order-number.ts';
+import { isObject, type Json } from '../domain/orders/read-value.ts';
+import { cutOrderPage, OrderPageError } from '../domain/orders/order-page.ts';
+import { NO_PROXIES, type Proxies } from '../domain/station/proxies.ts';
 import {
   DEFAULT_LIMITS,
   type HttpCall,

@@ -1,6 +1,6 @@
 /** The pools of connections behind all calls: their limits, and the proxies that the environment names. */
 import { EnvHttpProxyAgent, Pool, type Dispatcher } from 'undici';
-import { addressFault } from '../domain/service-address.ts';
+import { addressFault } from '../domain/station/service-address.ts';
 import type { HttpSettings } from './http-call.ts';
 import { trustedOnly } from './trust.ts';
 import { UpstreamError } from './upstream-error.ts';

@@ -1,5 +1,5 @@
 /** A call to the service over HTTP, and who makes it: `Http` itself, or `HttpInThread`, which has it made elsewhere. */
-import type { Proxies } from '../domain/proxies.ts';
+import type { Proxies } from '../domain/station/proxies.ts';
 
 /** Limits of a call. Milliseconds and bytes. */
 export interface HttpLimits {

@@ -1,6 +1,6 @@
 /** Look-up of an order at the service. The specification has no "get order": its creation time is the key. */
-import { creationQuery, type CreationQuery } from '../domain/creation-ranges.ts';
-import { identityOf, readOrderText } from '../domain/order-facts.ts';
+import { creationQuery, type CreationQuery } from '../domain/orders/creation-ranges.ts';
+import { identityOf, readOrderText } from '../domain/orders/order-facts.ts';
 import type { UpstreamClient } from './client.ts';
 import { walkPages } from './order-pages.ts';
 import { UpstreamError } from './upstream-error.ts';

@@ -1,5 +1,5 @@
 /** Addresses of calls: under a base address, and with the query of the order list. */
-import type { CreationQuery } from '../domain/creation-ranges.ts';
+import type { CreationQuery } from '../domain/orders/creation-ranges.ts';
 import type { PageToken } from './order-pages.ts';
 import { UpstreamError } from './upstream-error.ts';
 

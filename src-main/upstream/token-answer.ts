@@ -1,5 +1,5 @@
 /** The answer of the token endpoint (spec: POST {auth_url}/token), in any shape. */
-import { isObject, readNumber, readText } from '../domain/read-value.ts';
+import { isObject, readNumber, readText } from '../domain/orders/read-value.ts';
 import { repeatable } from './answer-failure.ts';
 import { UpstreamError } from './upstream-error.ts';
 

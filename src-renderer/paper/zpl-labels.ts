@@ -20,7 +20,7 @@ const cut = (text: string): string =>
     ? text
     : `${text.slice(0, LONGEST_LINE - 3).replace(/[\uD800-\uDBFF]$/, '')}...`;
 const line = (text: string, as: Line['as'] = 'normal'): Line => ({ text: cut(text), as });
-/** No order has that many (`domain/order-bounds.ts`), a pick list of everything may. */
+/** No order has that many (`domain/orders/order-bounds.ts`), a pick list of everything may. */
 const MOST_LINES = 5_000;
 /** Letters of a request that the main process takes are a million (`host/connection.ts`). */
 const MOST_LETTERS = 900_000;

@@ -2,7 +2,7 @@
  * Coverage of the simulation: the expected cases, and those that no story has met. A word of `src-main` that is new is added
  * here.
  */
-import { mayFollow, type StoredState } from '../../src-main/domain/intent-states.ts';
+import { mayFollow, type StoredState } from '../../src-main/domain/cancel/intent-states.ts';
 import { FAULTS, OF_CANCELS, REQUEST_FAULTS } from './faults/faults.ts';
 
 const STATES: readonly StoredState[] = [

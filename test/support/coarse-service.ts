@@ -1,7 +1,7 @@
 /** A service that keeps finer creation times than it shows, and compares by those. */
 import { json, startFaultyService, type Answers, type FaultyService } from './faulty-service.ts';
 import { aPage } from './order-json.ts';
-import type { Json } from '../../src-main/domain/read-value.ts';
+import type { Json } from '../../src-main/domain/orders/read-value.ts';
 
 /** @param creation `exact` is compared with what is asked for; `shown` is in the answer; ISO 8601 */
 export function startCoarseService(

@@ -1,4 +1,4 @@
-import type { StoredState } from '../../src-main/domain/intent-states.ts';
+import type { StoredState } from '../../src-main/domain/cancel/intent-states.ts';
 import type { IntentChange } from '../../src-main/journal/cancels/intent.ts';
 import type { Intents } from '../../src-main/journal/cancels/intents.ts';
 

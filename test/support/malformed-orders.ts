@@ -1,5 +1,5 @@
 /** Orders as no service should send them: a good one, with a few things wrong. The same seed gives the same orders. */
-import type { Json } from '../../src-main/domain/read-value.ts';
+import type { Json } from '../../src-main/domain/orders/read-value.ts';
 import type { Seeded } from '../chaos/random.ts';
 import { anItem, anOrder, aShipping } from './order-json.ts';
 

@@ -1,6 +1,6 @@
 /** A station with operators: an administrator, a lead and a packer, each with a badge and a PIN. */
 import { systemClock } from '../../src-main/station/system-clock.ts';
-import type { Json } from '../../src-main/domain/read-value.ts';
+import type { Json } from '../../src-main/domain/orders/read-value.ts';
 import { anOrderShop, type OrderShop } from './order-shop.ts';
 import {
   aMug,

@@ -1,5 +1,5 @@
 /** Orders as a service would send them, with what a test cares about. */
-import type { Json } from '../../src-main/domain/read-value.ts';
+import type { Json } from '../../src-main/domain/orders/read-value.ts';
 
 /** A READY_TO_SHIP order with one item; any part can be replaced, also by something wrong. */
 export function anOrder(orderId: string, parts: Json = {}): Json {

@@ -1,5 +1,5 @@
 /** An order service whose orders a test holds in its hand: real HTTP, the list by status and by creation. */
-import type { Json } from '../../src-main/domain/read-value.ts';
+import type { Json } from '../../src-main/domain/orders/read-value.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { json, startFaultyService, type Answer, type Answers, type FaultyService } from './faulty-service.ts';
 import { aCancelled, aPage } from './order-json.ts';

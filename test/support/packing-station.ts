@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import type { App } from '../../src-main/app/create-app.ts';
 import type { AppDeps } from '../../src-main/app/station-parts.ts';
 import type { PackingView } from '../../src-main/contract/goods/packing-view.ts';
-import type { Json } from '../../src-main/domain/read-value.ts';
+import type { Json } from '../../src-main/domain/orders/read-value.ts';
 import type { Options } from '../../src-main/station/options.ts';
 import type { Context } from '../../src-main/router/context.ts';
 import { router } from '../../src-main/router/index.ts';

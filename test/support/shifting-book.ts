@@ -1,6 +1,6 @@
 /** The orders of a model service: what each says, where it stands since when, and how the list is sorted just now. */
 import { seeded } from '../chaos/random.ts';
-import { READY_TO_SHIP } from '../../src-main/domain/order-facts.ts';
+import { READY_TO_SHIP } from '../../src-main/domain/orders/order-facts.ts';
 import { anItem, anOrder, aShipping } from './order-json.ts';
 
 export interface BookedOrder {

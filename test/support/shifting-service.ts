@@ -3,7 +3,7 @@
  * happens while a sweep reads it, and which of its answers go wrong, is planned by the count of its list requests.
  */
 import type { ServerResponse } from 'node:http';
-import { READY_TO_SHIP } from '../../src-main/domain/order-facts.ts';
+import { READY_TO_SHIP } from '../../src-main/domain/orders/order-facts.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { sendText, serveOnLoopback } from './loopback.ts';
 import { aPage } from './order-json.ts';

@@ -1,6 +1,6 @@
 /** Random histories of a service and its sweeps, for the properties that hold in all of them. */
 import fc from 'fast-check';
-import { READY_TO_SHIP } from '../../src-main/domain/order-facts.ts';
+import { READY_TO_SHIP } from '../../src-main/domain/orders/order-facts.ts';
 import type { Change, Dating, FirstOrder } from './shifting-book.ts';
 import { FAULTS, type Plan } from './shifting-service.ts';
 

@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { KeyringState } from '../../src-main/contract/station/secret.ts';
 import type { Keyring } from '../../src-main/station/secrets/protector.ts';
-import { KeyringClosedError } from '../../src-main/domain/keyring-closed-error.ts';
+import { KeyringClosedError } from '../../src-main/domain/station/keyring-closed-error.ts';
 
 export class TestKeyring implements Keyring {
   state: KeyringState;

@@ -1,5 +1,5 @@
 /** Decisions to cancel of this station, as reported to its floor. */
-import type { StoredState } from '../../domain/intent-states.ts';
+import type { StoredState } from '../../domain/cancel/intent-states.ts';
 import type { WorkCancel, WorkCancels } from '../../floor/bench-work.ts';
 import type { StoredIntent } from '../../journal/cancels/intent.ts';
 import type { Intents } from '../../journal/cancels/intents.ts';

@@ -1,5 +1,5 @@
 /** A station joins a floor, and leaves it. The sign-in is on the disk before the code is spent, so that no cut locks it out. */
-import { KeyringClosedError } from '../../domain/keyring-closed-error.ts';
+import { KeyringClosedError } from '../../domain/station/keyring-closed-error.ts';
 import { storageCode } from '../../domain/storage-code.ts';
 import { removeCopy } from '../../floor/copy/open.ts';
 import type { Invitation } from '../../floor/floor-door.ts';

@@ -3,7 +3,7 @@
  * the same result, and people at each bench see it.
  */
 import { isCurrent, REMEMBERED_MS } from '../../domain/floor/mass-departure.ts';
-import { LOOK_UPS_WITHOUT_TRACE } from '../../domain/queue-departure.ts';
+import { LOOK_UPS_WITHOUT_TRACE } from '../../domain/orders/queue-departure.ts';
 import type { WorkFact, WorkFacts } from '../../floor/bench-work.ts';
 import type { OwnFact } from '../../floor/copy/fact-rows.ts';
 import type { FactSharing } from '../../floor/facts/fact-sharing.ts';

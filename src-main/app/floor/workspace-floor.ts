@@ -2,7 +2,7 @@
 import type { FloorStatus } from '../../contract/floor/floor.ts';
 import type { NotFound } from '../../contract/terms/not-found.ts';
 import type { CancelSteps } from '../../domain/floor/cancel-step.ts';
-import type { CancelElsewhere } from '../../domain/order-claim.ts';
+import type { CancelElsewhere } from '../../domain/orders/order-claim.ts';
 import type { FloorClaims } from '../../packing/floor-claims.ts';
 import type { CodeBook } from '../../journal/hall/code-book.ts';
 import type { LocationBook } from '../../journal/hall/location-book.ts';

@@ -1,7 +1,7 @@
 /** Health of the station, gathered from its parts: cheap enough to be asked for every few seconds. */
 import { dirname, join } from 'node:path';
 import type { Health } from '../../contract/station/health.ts';
-import { judgeHealth, type HealthFacts } from '../../domain/health.ts';
+import { judgeHealth, type HealthFacts } from '../../domain/station/health.ts';
 import { copiesFolder, newestCopyAt } from '../../journal/copies/copies.ts';
 import type { HealthQuestions } from '../../router/context.ts';
 import type { ConnectedWorkspace } from '../connected-workspace.ts';

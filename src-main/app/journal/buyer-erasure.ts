@@ -9,7 +9,7 @@ import type { CacheWriter } from '../../cache/write/writer.ts';
 import type { ErasureReport, FoundOfBuyer, OrderData } from '../../contract/records/erasure.ts';
 import { MOST_TRACED } from '../../contract/terms/limits.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { Sought } from '../../domain/traced-text.ts';
+import { Sought } from '../../domain/search/traced-text.ts';
 import type { JournalDb } from '../../journal/db.ts';
 import { Erasures, type Erasure, type ErasureEnd } from '../../journal/personal-data/erasures.ts';
 import { JournalOrders } from '../../journal/packing/journal-orders.ts';

@@ -1,7 +1,7 @@
 /** Serves the metrics over HTTP, only to programs of this computer. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isOwnHost } from '../../domain/own-host.ts';
+import { isOwnHost } from '../../domain/station/own-host.ts';
 import type { Log } from '../../station/log.ts';
 
 /** Enough for one program that polls, and a person who looks. */

@@ -5,7 +5,7 @@ import { BatchService } from '../../batch/batch-service.ts';
 import { LeftAfterEnd } from '../../batch/left-after-end.ts';
 import type { SetAside } from '../../batch/set-aside.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { OrderClaims } from '../../domain/order-claim.ts';
+import type { OrderClaims } from '../../domain/orders/order-claim.ts';
 import { mayBeSameItem } from '../../domain/picking/item-key.ts';
 import type { BatchJournal } from '../../journal/packing/batches.ts';
 import type { PackingJournal } from '../../journal/packing/packing.ts';

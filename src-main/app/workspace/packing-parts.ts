@@ -5,7 +5,7 @@ import type { CacheWriter } from '../../cache/write/writer.ts';
 import type { NotFound } from '../../contract/terms/not-found.ts';
 import type { StationSnapshot } from '../../contract/station/station.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { OrderClaims } from '../../domain/order-claim.ts';
+import type { OrderClaims } from '../../domain/orders/order-claim.ts';
 import type { PackingJournal } from '../../journal/packing/packing.ts';
 import type { PrintJobs } from '../../journal/packing/print-jobs.ts';
 import type { MissedScan } from '../../journal/packing/scan-misses.ts';

@@ -1,6 +1,6 @@
 /** Counts the orders of the queue by the day that they are due. */
 import type { DueGroups, QueueFilter } from '../../contract/orders/queue.ts';
-import { AGE_BITS, minuteOf, NO_DUE } from '../../domain/urgency.ts';
+import { AGE_BITS, minuteOf, NO_DUE } from '../../domain/orders/urgency.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE, QUEUE_SIZE } from './in-queue.ts';
 import { conditions, type Parameters } from './queue-conditions.ts';

@@ -7,7 +7,7 @@ import {
   isSign,
   typedParts,
   type TypedPart,
-} from '../../domain/search-words.ts';
+} from '../../domain/search/search-words.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
 import type { ReadDb } from '../db.ts';
 

@@ -1,6 +1,6 @@
 /** Single orders, read whole. */
 import type { OrderChange, OrderChanges } from '../../contract/orders/orders.ts';
-import { CANCELLED } from '../../domain/order-facts.ts';
+import { CANCELLED } from '../../domain/orders/order-facts.ts';
 import type { ReadDb } from '../db.ts';
 import { ORDER_TEXT } from '../schema.ts';
 import { QUEUE_SIZE } from './in-queue.ts';

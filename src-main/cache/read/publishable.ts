@@ -1,6 +1,6 @@
 /** Publishable rows of a bench that leads: open orders, recent departures and unreadable texts. */
 import type { ReadDb } from '../db.ts';
-import { READY_TO_SHIP } from '../../domain/order-facts.ts';
+import { READY_TO_SHIP } from '../../domain/orders/order-facts.ts';
 import { UNREADABLE, type SharedState } from '../../domain/floor/shared-order.ts';
 import { ORDER_TEXT } from '../schema.ts';
 

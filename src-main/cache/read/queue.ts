@@ -7,7 +7,7 @@ import type {
   QueuePage,
   QueueRow,
 } from '../../contract/orders/queue.ts';
-import { minuteOf } from '../../domain/urgency.ts';
+import { minuteOf } from '../../domain/orders/urgency.ts';
 import type { CountedBy } from '../counted-by.ts';
 import { DueGroupCounts } from './due-groups.ts';
 import { FoundCounts } from './found-counts.ts';

@@ -2,7 +2,7 @@
 import type { QueueRow } from '../../contract/orders/queue.ts';
 import type { ReadDb } from '../db.ts';
 import { foldedSku } from '../../domain/scan/code-key.ts';
-import { scannedNumber } from '../../domain/order-number.ts';
+import { scannedNumber } from '../../domain/orders/order-number.ts';
 import type { ItemNames } from '../../domain/picking/item-key.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
 import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';

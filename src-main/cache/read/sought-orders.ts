@@ -1,5 +1,5 @@
 /** Orders by typed names or numbers: in the queue, kept, departed or unreadable. For Find and for an erasure. */
-import type { Sought, TracedText } from '../../domain/traced-text.ts';
+import type { Sought, TracedText } from '../../domain/search/traced-text.ts';
 import type { ReadDb } from '../db.ts';
 
 interface Row extends TracedText {

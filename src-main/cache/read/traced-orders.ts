@@ -1,9 +1,9 @@
 /** Cached state of single orders, in the queue or not, for tracing. */
 import type { FaultInOrder } from '../../contract/orders/order-fault.ts';
 import type { Departure } from '../../contract/orders/queue.ts';
-import { scannedNumber } from '../../domain/order-number.ts';
+import { scannedNumber } from '../../domain/orders/order-number.ts';
 import { printable } from '../../domain/printable.ts';
-import type { Sought } from '../../domain/traced-text.ts';
+import type { Sought } from '../../domain/search/traced-text.ts';
 import type { ReadDb } from '../db.ts';
 import { IN_QUEUE } from './in-queue.ts';
 import { SoughtOrders } from './sought-orders.ts';

@@ -1,5 +1,5 @@
 /** Waiting and due times of the queue, read only from the urgency index. */
-import { AGE_BITS, ageMinuteOf, dueMinuteOf, NO_AGE, NO_DUE } from '../../domain/urgency.ts';
+import { AGE_BITS, ageMinuteOf, dueMinuteOf, NO_AGE, NO_DUE } from '../../domain/orders/urgency.ts';
 import type { ReadDb } from '../db.ts';
 import { QUEUE_SIZE } from './in-queue.ts';
 

@@ -6,13 +6,13 @@
  * next write; if that fails, it is as if the pages had not come. An order's absence proves nothing here:
  * `finishSweep` only names the absent ones, and the poller looks them up.
  */
-import { changesBetween } from '../../domain/order-changes.ts';
-import { readOrderText, type OrderFacts, type OrderReading } from '../../domain/order-facts.ts';
-import { cutOrderPage } from '../../domain/order-page.ts';
+import { changesBetween } from '../../domain/orders/order-changes.ts';
+import { readOrderText, type OrderFacts, type OrderReading } from '../../domain/orders/order-facts.ts';
+import { cutOrderPage } from '../../domain/orders/order-page.ts';
 import { orderFindings } from '../../domain/preflight/order-findings.ts';
-import { isOpen } from '../../domain/queue-departure.ts';
-import { trackingNumbersOf } from '../../domain/scan/tracking-number.ts';
-import { searchWords } from '../../domain/search-words.ts';
+import { isOpen } from '../../domain/orders/queue-departure.ts';
+import { trackingNumbersOf } from '../../domain/search/tracking-number.ts';
+import { searchWords } from '../../domain/search/search-words.ts';
 import { Departures } from './departures.ts';
 import type { KnownOrders } from './known-orders.ts';
 import type { WriteDb } from '../db.ts';

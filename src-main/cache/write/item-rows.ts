@@ -1,5 +1,5 @@
 /** Lines of orders, and the needs of all open orders by product. */
-import type { OrderFacts } from '../../domain/order-facts.ts';
+import type { OrderFacts } from '../../domain/orders/order-facts.ts';
 import { ProductIds } from './product-ids.ts';
 import type { WriteDb } from '../db.ts';
 

@@ -2,7 +2,7 @@
  * Orders that wait to be written, many in one transaction and table by table: neighbouring rows of an index are touched
  * together, and the search index takes its words in one go. Other changes of the same rows are written after them.
  */
-import type { OrderFacts } from '../../domain/order-facts.ts';
+import type { OrderFacts } from '../../domain/orders/order-facts.ts';
 import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
 import type { FacetRows } from './facet-rows.ts';
 import type { ItemRows } from './item-rows.ts';
@@ -13,7 +13,7 @@ export interface Arrival extends RowWrite {
   items: OrderFacts['items'];
   /** Findings that will stop a packer; none if it is not in the queue. */
   findings: readonly OrderFinding[];
-  /** domain/scan/tracking-number.ts */
+  /** domain/search/tracking-number.ts */
   tracking: readonly string[];
   /** Search words; null if it is not in the queue. */
   words: string | null;

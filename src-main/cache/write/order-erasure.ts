@@ -2,8 +2,8 @@
  * Erasure of buyers from the cache, whatever the age of their orders. Orders that the service still lists stay: a
  * packer needs the address, and the next sweep would write it again.
  */
-import { orderWithoutBuyer } from '../../domain/order-without-buyer.ts';
-import { numbersOf } from '../../domain/traced-text.ts';
+import { orderWithoutBuyer } from '../../domain/orders/order-without-buyer.ts';
+import { numbersOf } from '../../domain/search/traced-text.ts';
 import type { KeySet } from './key-set.ts';
 import { dropsOf } from './retention.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';

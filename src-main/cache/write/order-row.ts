@@ -1,10 +1,10 @@
 /** Cache row of an order, beside its text: built from its facts, and written by order-rows.ts. */
 import { beginOf, endOf } from '../../contract/terms/day.ts';
-import { unitsInOrder, type OrderFacts } from '../../domain/order-facts.ts';
-import { scannedNumber } from '../../domain/order-number.ts';
-import { isOpen } from '../../domain/queue-departure.ts';
-import { numbersOf, peopleOf, receiverOf } from '../../domain/traced-text.ts';
-import { urgencyOf } from '../../domain/urgency.ts';
+import { unitsInOrder, type OrderFacts } from '../../domain/orders/order-facts.ts';
+import { scannedNumber } from '../../domain/orders/order-number.ts';
+import { isOpen } from '../../domain/orders/queue-departure.ts';
+import { numbersOf, peopleOf, receiverOf } from '../../domain/search/traced-text.ts';
+import { urgencyOf } from '../../domain/orders/urgency.ts';
 
 /** An order's line in the queue, as it is kept. */
 export interface OrderRow {
@@ -32,7 +32,7 @@ export interface OrderRow {
   lines: number;
   parcels: number;
   hash: string;
-  /** Text for Find and erasures: domain/traced-text.ts. */
+  /** Text for Find and erasures: domain/search/traced-text.ts. */
   people: string | null;
   numbers: string;
 }

@@ -1,9 +1,9 @@
 /** The rows of orders in the cache, but for their lines (item-rows.ts): the only place that writes them. */
 import type { OrderChange } from '../../contract/orders/orders.ts';
 import type { Departure } from '../../contract/orders/queue.ts';
-import { READY_TO_SHIP, type OrderFault } from '../../domain/order-facts.ts';
+import { READY_TO_SHIP, type OrderFault } from '../../domain/orders/order-facts.ts';
 import type { OrderFinding } from '../../domain/preflight/order-findings.ts';
-import { numbersOf, unreadableOf } from '../../domain/traced-text.ts';
+import { numbersOf, unreadableOf } from '../../domain/search/traced-text.ts';
 import type { CountedBy } from '../counted-by.ts';
 import type { WriteDb } from '../db.ts';
 import { ORDER_TEXT } from '../schema.ts';

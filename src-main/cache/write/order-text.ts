@@ -1,7 +1,7 @@
 /** The text of one order as it came, and its contents. */
 import { hash } from 'node:crypto';
-import { parseExactly } from '../../domain/exact-json.ts';
-import { readOrder, readOrderText, type OrderReading } from '../../domain/order-facts.ts';
+import { parseExactly } from '../../domain/orders/exact-json.ts';
+import { readOrder, readOrderText, type OrderReading } from '../../domain/orders/order-facts.ts';
 
 /** The exact text of one order, UTF-8. */
 export interface OrderText {

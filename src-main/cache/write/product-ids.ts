@@ -2,7 +2,7 @@
  * Products: the common part of many orders' lines, stored once. A product's row never changes; a line with another
  * name, SKU or EAN is of another product.
  */
-import type { OrderFacts } from '../../domain/order-facts.ts';
+import type { OrderFacts } from '../../domain/orders/order-facts.ts';
 import { foldedSku, itemCode } from '../../domain/scan/code-key.ts';
 import type { WriteDb } from '../db.ts';
 

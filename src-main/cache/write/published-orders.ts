@@ -7,8 +7,8 @@
  * of this bench finds no trace of it, and for good if the look-up finds it ready.
  */
 import { orderIdOf, type SharedOrder, type SharedPlace } from '../../domain/floor/shared-order.ts';
-import { identityOf, READY_TO_SHIP, readOrderText } from '../../domain/order-facts.ts';
-import { isOpen } from '../../domain/queue-departure.ts';
+import { identityOf, READY_TO_SHIP, readOrderText } from '../../domain/orders/order-facts.ts';
+import { isOpen } from '../../domain/orders/queue-departure.ts';
 import type { WriteDb } from '../db.ts';
 import type { Ingest } from './ingest.ts';
 import { textOf } from './order-text.ts';

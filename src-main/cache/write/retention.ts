@@ -3,7 +3,7 @@
  * every order that a station has ever seen. The freed pages are reused. Orders in local work stay, without the buyer. Open
  * orders are never dropped, and products are not: those are as many as the catalogue has.
  */
-import { orderWithoutBuyer } from '../../domain/order-without-buyer.ts';
+import { orderWithoutBuyer } from '../../domain/orders/order-without-buyer.ts';
 import type { WriteDb } from '../db.ts';
 import type { KeySet } from './key-set.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';

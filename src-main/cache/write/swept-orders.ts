@@ -1,6 +1,6 @@
 /** Results of a sweep so far. */
-import type { OrderFacts } from '../../domain/order-facts.ts';
-import { isOpen } from '../../domain/queue-departure.ts';
+import type { OrderFacts } from '../../domain/orders/order-facts.ts';
+import { isOpen } from '../../domain/orders/queue-departure.ts';
 import { KeySet } from './key-set.ts';
 import type { KnownOrders } from './known-orders.ts';
 import type { KnownRow, OrderRows } from './order-rows.ts';

@@ -6,7 +6,7 @@ import { MOST_SELECTED } from '../terms/limits.ts';
 
 /** Filters of the queue. Absent or empty means "do not narrow". */
 export const queueFilterSchema = z.object({
-  /** Words looked for in order numbers, names, SKUs and EANs: domain/search-words.ts says how. */
+  /** Words looked for in order numbers, names, SKUs and EANs: domain/search/search-words.ts says how. */
   text: z.string().max(200).optional(),
   carrier: z.string().max(200).optional(),
   country: z.string().max(200).optional(),

@@ -119,7 +119,7 @@ const base = oc.errors(workspaceErrors);
 export const traceContract = {
   /**
    * Orders that have this number, their own or the sales channel's; if none has, those with the text in a number or in the name of
-   * buyer or receiver (domain/traced-text.ts says how). `more`: there are more than were given.
+   * buyer or receiver (domain/search/traced-text.ts says how). `more`: there are more than were given.
    */
   find: base
     .input(z.object({ text: z.string().trim().min(1).max(200) }))

@@ -2,7 +2,7 @@
  * A check after which very many orders are gone without a trace is not passed on at once: it may be the service, or the
  * way of this one bench to it, that is wrong. Pure.
  */
-import { LOOK_UPS_WITHOUT_TRACE } from '../queue-departure.ts';
+import { LOOK_UPS_WITHOUT_TRACE } from '../orders/queue-departure.ts';
 import { UNFIT_MS } from './polling-role.ts';
 
 /** A check that a leader has not published. */

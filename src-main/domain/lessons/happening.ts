@@ -1,5 +1,5 @@
 /** Lesson events, from the journal and the bench's copy of the floor: the only evidence that a lesson is checked by. */
-import type { StoredState } from '../intent-states.ts';
+import type { StoredState } from '../cancel/intent-states.ts';
 import type { ClaimOrigin, PackingEvent } from '../packing/event.ts';
 
 /** A scan that did not count. */

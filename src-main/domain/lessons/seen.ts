@@ -1,5 +1,5 @@
 /** State of a lesson's order up to a given time. Pure: the fold of its events. */
-import type { StoredState } from '../intent-states.ts';
+import type { StoredState } from '../cancel/intent-states.ts';
 import type { PackingEvent } from '../packing/event.ts';
 import { apply } from '../packing/fold.ts';
 import { packedOf, type PackingState, type Phase } from '../packing/state.ts';

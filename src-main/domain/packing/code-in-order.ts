@@ -1,5 +1,5 @@
 /** Meaning of a scan while an order is packed: the needs of this order come before everything else. Pure. */
-import { scannedNumber } from '../order-number.ts';
+import { scannedNumber } from '../orders/order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';
 import { itemsByCode, itemsBySku, plannedParcelByCode } from './code-in-plan.ts';

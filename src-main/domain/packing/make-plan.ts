@@ -1,6 +1,6 @@
 /** Reads the plan out of an order. */
 import type { Address } from '../../contract/orders/orders.ts';
-import type { OrderFacts } from '../order-facts.ts';
+import type { OrderFacts } from '../orders/order-facts.ts';
 import { itemCode } from '../scan/code-key.ts';
 import { isPlaceholder } from '../scan/placeholder.ts';
 import { isSameItem, itemKey } from '../picking/item-key.ts';

@@ -1,6 +1,6 @@
 /** May it still be packed, may it still leave: an order's packing held against the newest that is known. Pure. */
 import type { PackingStop } from '../../contract/goods/packing-view.ts';
-import { CANCELLED } from '../order-facts.ts';
+import { CANCELLED } from '../orders/order-facts.ts';
 import type { PullReason, TakeOut } from './event.ts';
 import type { PackingPlan } from './plan.ts';
 import { revise } from './revision.ts';

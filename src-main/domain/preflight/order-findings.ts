@@ -1,5 +1,5 @@
 /** Findings that will stop a packer, from a single order. */
-import type { OrderFacts } from '../order-facts.ts';
+import type { OrderFacts } from '../orders/order-facts.ts';
 import { makePlan } from '../packing/make-plan.ts';
 import { mustBeFree, type PlannedItem } from '../packing/plan.ts';
 import { lookAlikeNames } from './look-alike-names.ts';

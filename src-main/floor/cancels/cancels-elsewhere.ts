@@ -1,5 +1,5 @@
 /** Cancels of other benches, as last received. */
-import type { CancelElsewhere } from '../../domain/order-claim.ts';
+import type { CancelElsewhere } from '../../domain/orders/order-claim.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorView } from '../floor-view.ts';
 import type { FloorLink } from '../link.ts';

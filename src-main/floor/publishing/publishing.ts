@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../domain/clock.ts';
 import { isConfirmed, isCurrent, isMassDeparture, type Withheld } from '../../domain/floor/mass-departure.ts';
-import { LOOK_UPS_WITHOUT_TRACE } from '../../domain/queue-departure.ts';
+import { LOOK_UPS_WITHOUT_TRACE } from '../../domain/orders/queue-departure.ts';
 import { MOST_FAILED_CHECKS, UNFIT_MS } from '../../domain/floor/polling-role.ts';
 import type { Log } from '../../station/log.ts';
 import type { Sealing } from '../bench-work.ts';

@@ -7,7 +7,7 @@ import type { SafeStorage } from 'electron';
 import type { KeyringState } from '../../contract/station/secret.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Keyring } from '../../station/secrets/protector.ts';
-import { KeyringClosedError } from '../../domain/keyring-closed-error.ts';
+import { KeyringClosedError } from '../../domain/station/keyring-closed-error.ts';
 
 /** Time limit after which the station goes on without it, ms. */
 const LIMIT_MS = 10_000;

@@ -1,5 +1,5 @@
 /** Records of decisions that cannot be as they were written: each is left to a person, so that none takes the outbox with it. */
-import type { StoredState } from '../../domain/intent-states.ts';
+import type { StoredState } from '../../domain/cancel/intent-states.ts';
 import { correctOrderNumbers, SEEN_NUMBER, STANDS_TRIMMED } from '../recovery/exact-numbers.ts';
 import type { JournalDb } from '../db.ts';
 

@@ -1,6 +1,6 @@
 /** History of cancel decisions: every past state, and the conclusions from it. */
 import type { IntentStep } from '../../contract/orders/cancel.ts';
-import type { StoredState } from '../../domain/intent-states.ts';
+import type { StoredState } from '../../domain/cancel/intent-states.ts';
 import { problemOf, type StoredIntent } from './intent.ts';
 import type { JournalDb } from '../db.ts';
 

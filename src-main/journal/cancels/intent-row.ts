@@ -1,6 +1,6 @@
 /** A row of the table of cancel intents, and the intent that it is. */
-import type { ReasonThere } from '../../domain/cancel-answer.ts';
-import type { StoredState } from '../../domain/intent-states.ts';
+import type { ReasonThere } from '../../domain/cancel/cancel-answer.ts';
+import type { StoredState } from '../../domain/cancel/intent-states.ts';
 import { problemOf, type StoredIntent } from './intent.ts';
 
 export interface IntentRow {

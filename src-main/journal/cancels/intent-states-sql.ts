@@ -1,5 +1,5 @@
 /** States of decisions in SQL. */
-import { UNSETTLED, type StoredState } from '../../domain/intent-states.ts';
+import { UNSETTLED, type StoredState } from '../../domain/cancel/intent-states.ts';
 
 /** States as a list. They are words of this file's own schema, never input. */
 export const list = (states: readonly StoredState[]): string => `(${states.map((s) => `'${s}'`).join(', ')})`;

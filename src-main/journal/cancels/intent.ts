@@ -1,8 +1,8 @@
 /** A decision to cancel, as the journal keeps it. */
 import { printable } from '../../domain/printable.ts';
 import type { Intent } from '../../contract/orders/cancel.ts';
-import type { ReasonThere } from '../../domain/cancel-answer.ts';
-import type { StoredState } from '../../domain/intent-states.ts';
+import type { ReasonThere } from '../../domain/cancel/cancel-answer.ts';
+import type { StoredState } from '../../domain/cancel/intent-states.ts';
 
 /** Data to deliver a decision, besides those on a screen. */
 export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent' | 'alsoBy'> {
@@ -33,7 +33,7 @@ export interface IntentChange {
   problem?: { kind: string; message: string | null } | null;
   nextTryAt?: number | null;
   attempted?: boolean;
-  /** Proof of the cancel in the service's answer (`domain/cancel-answer.ts`). */
+  /** Proof of the cancel in the service's answer (`domain/cancel/cancel-answer.ts`). */
   proof?: string;
   reasonThere?: ReasonThere;
   /** Takes the place of the reason; the one before goes into the history. */

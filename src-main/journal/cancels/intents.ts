@@ -9,7 +9,7 @@ import {
   RELEASED,
   UNSETTLED,
   type StoredState,
-} from '../../domain/intent-states.ts';
+} from '../../domain/cancel/intent-states.ts';
 import type { IntentChange, NewIntent, StoredIntent } from './intent.ts';
 import { IntentHistory } from './intent-history.ts';
 import { list, OF_UNSETTLED } from './intent-states-sql.ts';

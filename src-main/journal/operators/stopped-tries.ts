@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Tries } from '../../domain/operators/try-limit.ts';
-import { objectOr } from '../../domain/read-value.ts';
+import { objectOr } from '../../domain/orders/read-value.ts';
 import { readJsonIfThere, removeFileBlocking, writeWholeBlocking } from '../../files/replace-file.ts';
 
 export class StoppedTries {

@@ -1,6 +1,6 @@
 /** An administrator who was let in while the journal stopped the station: waits beside it, and is in the next journal that is opened. */
 import { join } from 'node:path';
-import { objectOr } from '../../domain/read-value.ts';
+import { objectOr } from '../../domain/orders/read-value.ts';
 import { readJsonIfThere, removeFileBlocking, writeWholeBlocking } from '../../files/replace-file.ts';
 
 export interface WaitingAdministrator {

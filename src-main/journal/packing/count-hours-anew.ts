@@ -1,6 +1,6 @@
 /** Recounts the work of all hours, from everything that the journal has: after its schema came, and after a salvage. */
 import { countsOf, isClosedAfter } from '../../domain/board/hour-counts.ts';
-import { RELEASED, type StoredState } from '../../domain/intent-states.ts';
+import { RELEASED, type StoredState } from '../../domain/cancel/intent-states.ts';
 import type { PackingEvent } from '../../domain/packing/event.ts';
 import { apply } from '../../domain/packing/fold.ts';
 import type { PackingState } from '../../domain/packing/state.ts';

@@ -1,6 +1,6 @@
 /** Orders that the journal knows by a number or by text that people, scanners or the service wrote about them. */
-import { squeezed, squeezedSpellings } from '../../domain/folded-text.ts';
-import type { Sought } from '../../domain/traced-text.ts';
+import { squeezed, squeezedSpellings } from '../../domain/search/folded-text.ts';
+import type { Sought } from '../../domain/search/traced-text.ts';
 import type { JournalDb } from '../db.ts';
 
 /** Rows that are read in one go: some milliseconds. */

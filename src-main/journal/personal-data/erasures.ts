@@ -3,7 +3,7 @@
  * same data later, and an interrupted erasure is finished at the next start. Stored in rows of `meta`, so that earlier
  * versions can still open the file.
  */
-import { isObject, listOr } from '../../domain/read-value.ts';
+import { isObject, listOr } from '../../domain/orders/read-value.ts';
 import type { JournalDb } from '../db.ts';
 
 /** Records that the orders had at the time of the request. */

@@ -2,7 +2,7 @@
  * Personal data in a journal and its removal: words of the service, scanned texts that are not goods (a label may have an
  * address in its code), and in files of earlier versions the orders that were cancelled. Packing events have none.
  */
-import { UNSETTLED } from '../../domain/intent-states.ts';
+import { UNSETTLED } from '../../domain/cancel/intent-states.ts';
 import type { JournalDb } from '../db.ts';
 import { HAS_ORDER, WITHOUT_ORDERS } from '../migrations/0080-decisions-without-orders.ts';
 

@@ -2,7 +2,7 @@
 import { PAPER_SIZES, type PaperSizeName } from '../../contract/paper/paper-sizes.ts';
 import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
 import type { Paper, PrintJob } from '../../contract/paper/paper.ts';
-import { CANCELLED } from '../../domain/order-facts.ts';
+import { CANCELLED } from '../../domain/orders/order-facts.ts';
 import { readSlipCode } from '../../domain/paper/slip-code.ts';
 import { withKeysOf } from '../../domain/packing/kept-keys.ts';
 import { slipChanges } from '../../domain/paper/slip-changes.ts';

@@ -1,7 +1,7 @@
 /** Procedures of cancel decisions: each gets its true time here, and is saved before it is answered. */
 import type { BulkResult } from '../../contract/orders/cancel.ts';
-import { momentWithOffset } from '../../domain/decision-moment.ts';
-import { shownStatus } from '../../domain/queue-departure.ts';
+import { momentWithOffset } from '../../domain/cancel/decision-moment.ts';
+import { shownStatus } from '../../domain/orders/queue-departure.ts';
 import type { StoredOrder } from '../../cache/read/orders.ts';
 import type { NewIntent } from '../../journal/cancels/intent.ts';
 import { os } from '../base.ts';

@@ -1,5 +1,5 @@
 /** Procedures of the outbox: decisions to cancel, and what a person does with each. */
-import type { StoredState } from '../../domain/intent-states.ts';
+import type { StoredState } from '../../domain/cancel/intent-states.ts';
 import type { IntentChange, StoredIntent } from '../../journal/cancels/intent.ts';
 import type { Intents } from '../../journal/cancels/intents.ts';
 import { os } from '../base.ts';

@@ -1,9 +1,9 @@
 /** Procedures of the service console and of test orders at a sandbox. */
 import type { OrderQueries } from '../../cache/read/orders.ts';
-import { isDeeper, MOST_LEVELS } from '../../domain/order-bounds.ts';
-import { isObject, readMoment } from '../../domain/read-value.ts';
-import { readOrderText } from '../../domain/order-facts.ts';
-import { testOrder } from '../../domain/test-order.ts';
+import { isDeeper, MOST_LEVELS } from '../../domain/orders/order-bounds.ts';
+import { isObject, readMoment } from '../../domain/orders/read-value.ts';
+import { readOrderText } from '../../domain/orders/order-facts.ts';
+import { testOrder } from '../../domain/orders/test-order.ts';
 import { os } from '../base.ts';
 import { asksService, inSandbox, inWorkspace } from '../middleware.ts';
 

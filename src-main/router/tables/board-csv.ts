@@ -1,7 +1,7 @@
 /** The tables of the board for other programs. */
 import { stringify } from 'csv-stringify/sync';
 import type { Board, BoardTable, BoardTrouble, BoardWork, CountedFloor } from '../../contract/board/board.ts';
-import { momentWithOffset } from '../../domain/decision-moment.ts';
+import { momentWithOffset } from '../../domain/cancel/decision-moment.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 type Row = Record<string, string | number>;

@@ -2,7 +2,7 @@
 import type { ReceiptNote } from '../../contract/goods/packed-orders.ts';
 import type { OpeningClaim, PackingEvent } from '../../domain/packing/event.ts';
 import type { PackingPlan } from '../../domain/packing/plan.ts';
-import { objectOr } from '../../domain/read-value.ts';
+import { objectOr } from '../../domain/orders/read-value.ts';
 import type { PackingJournal } from '../../journal/packing/packing.ts';
 
 /** Columns of one event: item, units, parcel, and notes. */

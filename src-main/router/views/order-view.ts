@@ -1,6 +1,6 @@
 import type { OrderView } from '../../contract/orders/orders.ts';
-import { shownStatus } from '../../domain/queue-departure.ts';
-import { readOrderText, unitsInOrder } from '../../domain/order-facts.ts';
+import { shownStatus } from '../../domain/orders/queue-departure.ts';
+import { readOrderText, unitsInOrder } from '../../domain/orders/order-facts.ts';
 import type { WorkspaceContext } from '../context.ts';
 import { intentView } from './intent-view.ts';
 

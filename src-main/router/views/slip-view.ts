@@ -1,7 +1,7 @@
 import type { Slip, SlipLine } from '../../contract/paper/paper.ts';
 import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
 import type { PackingView } from '../../contract/goods/packing-view.ts';
-import { readOrderText } from '../../domain/order-facts.ts';
+import { readOrderText } from '../../domain/orders/order-facts.ts';
 import { slipCode } from '../../domain/paper/slip-code.ts';
 import type { WorkspaceContext } from '../context.ts';
 

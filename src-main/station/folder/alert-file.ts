@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { AlertLog } from '../../domain/alerts.ts';
+import type { AlertLog } from '../../domain/station/alerts.ts';
 import { readJsonIfThere, writeWhole } from '../../files/replace-file.ts';
 
 /** An alert that was present when the file was written. A kind unknown to this version is skipped. */

@@ -7,7 +7,7 @@ import { withoutKeyringSchema } from '../../contract/station/secret.ts';
 import { scannerProfileSchema, type ScannerProfile } from '../../contract/scan/scanner.ts';
 import { settingsSchema, type Settings } from '../../contract/station/settings.ts';
 import { isFullPath } from '../../files/full-path.ts';
-import { readProxies } from '../../domain/proxies.ts';
+import { readProxies } from '../../domain/station/proxies.ts';
 import { isHashOfCode } from '../secrets/bench-code.ts';
 import { readSecretFile, SecretFileError } from '../secrets/client-secret.ts';
 import { POLL_SECONDS } from '../settings.ts';

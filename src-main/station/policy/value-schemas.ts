@@ -1,7 +1,7 @@
 /** Values of options of the start or of the policy: the required form of each, in words that follow its name. */
 import { z } from 'zod';
 import type { UnusableWhy } from '../../contract/terms/file-fault.ts';
-import { addressFault, type AddressFault } from '../../domain/service-address.ts';
+import { addressFault, type AddressFault } from '../../domain/station/service-address.ts';
 import { CaFileError, readAuthorities } from '../ca-file.ts';
 import { readUpdateKey } from '../secrets/update-key.ts';
 

@@ -1,7 +1,7 @@
 /** Values that override the settings of a station: an administrator's policy, then the start options. */
 import type { Giver } from '../../contract/station/policy.ts';
 import { settingsSchema, type Settings } from '../../contract/station/settings.ts';
-import { NO_PROXIES } from '../../domain/proxies.ts';
+import { NO_PROXIES } from '../../domain/station/proxies.ts';
 import type { Options } from '../options.ts';
 import type { StationPolicy } from './policy-file.ts';
 import type { Policy } from './policy-schema.ts';

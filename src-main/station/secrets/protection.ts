@@ -1,6 +1,6 @@
 /** Protection of a secret on this computer: the keyring, as it last answered, and the key file. */
 import type { KeyringState, SecretState } from '../../contract/station/secret.ts';
-import { KeyringClosedError } from '../../domain/keyring-closed-error.ts';
+import { KeyringClosedError } from '../../domain/station/keyring-closed-error.ts';
 import type { ProtectedBy } from './credentials-file.ts';
 import type { FileProtector, Keyring, Protector } from './protector.ts';
 

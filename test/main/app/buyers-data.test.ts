@@ -7,7 +7,7 @@ import { filesWith } from '../../support/files-with.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, created, MUG, oneParcel } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { objectOr } from '../../../src-main/domain/read-value.ts';
+import { objectOr } from '../../../src-main/domain/orders/read-value.ts';
 import { until } from '../../support/until.ts';
 
 const DAY = 86_400_000;

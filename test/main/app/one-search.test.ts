@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, created, oneParcel } from '../../support/packing-station.ts';
-import { objectOr } from '../../../src-main/domain/read-value.ts';
+import { objectOr } from '../../../src-main/domain/orders/read-value.ts';
 
 interface Case {
   buyer: string;

@@ -36,11 +36,11 @@ it.each([
 });
 
 it.each([
-  ['the status of open orders', 'domain/order-facts.ts', "= 'READY_TO_SHIP'", "= 'READY'"],
-  ['what an order is sorted by', 'domain/urgency.ts', /return /, 'return -'],
-  ['the largest quantity', 'domain/read-value.ts', '1_000_000', '2_000_000'],
+  ['the status of open orders', 'domain/orders/order-facts.ts', "= 'READY_TO_SHIP'", "= 'READY'"],
+  ['what an order is sorted by', 'domain/orders/urgency.ts', /return /, 'return -'],
+  ['the largest quantity', 'domain/orders/read-value.ts', '1_000_000', '2_000_000'],
   ['the key of a code, two imports away', 'domain/scan/gs1/gtin.ts', /return /, 'return !'],
-  ['what a word of the search is', 'domain/search-words.ts', /return /, 'return !'],
+  ['what a word of the search is', 'domain/search/search-words.ts', /return /, 'return !'],
   ['what a column is filled with', 'cache/write/order-row.ts', 'facts.items[0]', 'facts.items[1]'],
   ['what is put into which column', 'cache/write/order-rows.ts', 'row.due', 'row.created'],
   ['what is taken out before a row is put', 'cache/write/order-batch.ts', 'before', 'after'],
@@ -53,7 +53,7 @@ it('stays where only a comment changes', () => {
   const schema = SCHEMA.replace(/-- One narrow row.*/, '-- A row.');
   expect(schema).not.toBe(SCHEMA);
   expect(stampOf(schema, rulesHash())).toBe(STAMP);
-  expect(stampWith('domain/order-facts.ts', /^\/\*\*[\s\S]*?\*\//, '/** Facts. */')).toBe(STAMP);
+  expect(stampWith('domain/orders/order-facts.ts', /^\/\*\*[\s\S]*?\*\//, '/** Facts. */')).toBe(STAMP);
 });
 
 it('is the same in a checkout with CRLF', () => {

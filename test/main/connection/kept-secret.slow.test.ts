@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../../src-main/app/create-app.ts';
 import { fileProtector } from '../../../src-main/station/secrets/file-protector.ts';
-import { readProxies } from '../../../src-main/domain/proxies.ts';
+import { readProxies } from '../../../src-main/domain/station/proxies.ts';
 import { readOptions } from '../../../src-main/station/options.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { ConnectProxy } from '../../support/connect-proxy.ts';

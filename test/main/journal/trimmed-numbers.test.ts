@@ -1,7 +1,7 @@
 /** Earlier versions cut the space around an order's number off: their records are compared with the seen order. */
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { StoredState } from '../../../src-main/domain/intent-states.ts';
+import type { StoredState } from '../../../src-main/domain/cancel/intent-states.ts';
 import type { Intents } from '../../../src-main/journal/cancels/intents.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

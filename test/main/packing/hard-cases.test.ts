@@ -1,6 +1,6 @@
 /** Orders and parcels that are not as one would expect: each has a way on, and none slips through. */
 import { expect, it } from 'vitest';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {
   ALL_OF_THREE,

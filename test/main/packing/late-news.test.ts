@@ -1,6 +1,6 @@
 /** Late changes by the service: before an order is opened, while it is packed, when it is closed. */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import {

@@ -1,6 +1,6 @@
 /** An order with endless texts: what goes to the screens is measured, and the order itself is kept whole. */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { aMug, aPackingStation, MUG } from '../../support/packing-station.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { anOrder } from '../../support/order-json.ts';

@@ -1,6 +1,6 @@
 /** Other packing steps, through the router as the screens have it. */
 import { describe, expect, it, vi } from 'vitest';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {
   aBowl,

@@ -1,7 +1,7 @@
 /** A list by rules has exactly the orders that meet all of them, whichever are set, and says how many more there are. */
 import { describe, expect, it } from 'vitest';
 import type { PickChoice } from '../../../src-main/contract/picking/pick.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anItem, anOrder } from '../../support/order-json.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aPackingStation, MUG } from '../../support/packing-station.ts';

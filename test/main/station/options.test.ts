@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
+import { NO_PROXIES } from '../../../src-main/domain/station/proxies.ts';
 import {
   answerTo,
   OptionError,

@@ -1,6 +1,6 @@
 /** A cancel whose answer was lost comes to an end, whatever the service's list shows of it, and when. */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { startCoarseService } from '../../support/coarse-service.ts';
 import {
   hangUp,

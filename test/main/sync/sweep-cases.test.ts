@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { DepartureQueries } from '../../../src-main/cache/read/departures.ts';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
 import type { CacheWriter } from '../../../src-main/cache/write/writer.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { aClient } from '../../support/clients.ts';
 import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

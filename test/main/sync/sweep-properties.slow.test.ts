@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { environmentOptions } from '../../chaos/options.ts';
 import type { CacheWriter } from '../../../src-main/cache/write/writer.ts';
-import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
+import { READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import { story, type Story } from '../../support/sweep-story.ts';
 import { tell, type Telling } from '../../support/swept-story.ts';
 

@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loadFingerprint, PageMemory } from '../../../src-main/cache/write/page-memory.ts';
 import { openReader } from '../../../src-main/cache/read/reader.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { router } from '../../../src-main/router/index.ts';
 import type { PollerReport } from '../../../src-main/sync/poller-options.ts';
 import { APP_LOOPS } from '../../support/app-loops.ts';

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UpdateFault } from '../../../src-main/contract/station/updates.ts';
-import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
+import { NO_PROXIES } from '../../../src-main/domain/station/proxies.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { FEED_LIMITS } from '../../../src-main/updates/feed.ts';
 import { signManifest } from '../../../src-main/updates/manifest.ts';

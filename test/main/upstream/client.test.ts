@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readOrder } from '../../../src-main/domain/order-facts.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import { readOrder } from '../../../src-main/domain/orders/order-facts.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { sampleNewOrder } from '../practice/sample-new-order.ts';
 import { aClient } from '../../support/clients.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
+import { NO_PROXIES } from '../../../src-main/domain/station/proxies.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import {
   DEFAULT_LIMITS,

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readProxies, type Proxies } from '../../../src-main/domain/proxies.ts';
+import { readProxies, type Proxies } from '../../../src-main/domain/station/proxies.ts';
 import { UpstreamError } from '../../../src-main/upstream/upstream-error.ts';
 import { aClient } from '../../support/clients.ts';
 import { ConnectProxy, tunnelTo } from '../../support/connect-proxy.ts';

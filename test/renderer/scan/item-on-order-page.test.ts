@@ -1,6 +1,6 @@
 /** An item that is scanned on the page of its order begins that order, or the packer reads why not. */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';

@@ -1,5 +1,5 @@
 /** Effects of the incidents on the station, its computer and the service. */
-import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
+import { READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { BadDisk } from '../machine/bad-disk.ts';
 import type { Computer } from '../machine/computer.ts';

@@ -1,5 +1,5 @@
 /** Everybody else who works with the same service: shops that sell, buyers who cancel, carriers who fetch. */
-import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
+import { READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Trace } from '../../chaos/trace.ts';
 import type { OrderBook, ServiceOrder } from '../service/book.ts';

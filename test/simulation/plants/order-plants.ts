@@ -5,7 +5,7 @@ export const ORDER_PLANTS: readonly Plant[] = [
   {
     name: 'number-trimmed',
     what: 'Spaces around the number of an order are dropped, so that two orders become one.',
-    file: 'domain/order-number.ts',
+    file: 'domain/orders/order-number.ts',
     find: 'const text = String(value);',
     replace: 'const text = String(value).trim();',
     promise: ['right-order', 'no-order-leaves', 'invents-nothing'],
@@ -13,7 +13,7 @@ export const ORDER_PLANTS: readonly Plant[] = [
   {
     name: 'no-room-for-seconds',
     what: 'An order whose moment is shown in whole seconds is looked up to the millisecond.',
-    file: 'domain/creation-ranges.ts',
+    file: 'domain/orders/creation-ranges.ts',
     find: 'return at % 1000 === 0 ? 1000 : 1;',
     replace: 'return at % 1000 === 0 ? 1 : 1;',
   },
@@ -29,7 +29,7 @@ export const ORDER_PLANTS: readonly Plant[] = [
   {
     name: 'missing-once-is-gone',
     what: 'An order leaves after one round of look-ups that did not find it.',
-    file: 'domain/queue-departure.ts',
+    file: 'domain/orders/queue-departure.ts',
     find: 'export const LOOK_UPS_WITHOUT_TRACE = 3;',
     replace: 'export const LOOK_UPS_WITHOUT_TRACE = 1;',
   },

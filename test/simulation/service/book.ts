@@ -1,6 +1,6 @@
 /** The orders of the simulated service: each with all that it ever said of it, and its real state. */
-import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { rawOf } from '../../support/packing-campaign/orders.ts';
 import { BEGIN } from '../machine/computer.ts';
 import type { Shape } from './catalogue.ts';

@@ -2,7 +2,7 @@
  * Decisions to cancel, as the people who took them remember them, compared with every request and the service's work.
  * A decision is known by its reason: each has one of its own.
  */
-import { CANCELLED } from '../../../src-main/domain/order-facts.ts';
+import { CANCELLED } from '../../../src-main/domain/orders/order-facts.ts';
 import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
 import type { OrderBook, ServiceOrder } from '../service/book.ts';
 import type { Reply, Request } from '../service/service.ts';

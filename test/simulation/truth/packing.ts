@@ -3,7 +3,7 @@
  * change of the order during packing only the contents of the parcels (`contents`): nothing of it may be lost or doubled.
  */
 import type { PackingStop, PackingView } from '../../../src-main/contract/goods/packing-view.ts';
-import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
+import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import { begin, type Packed } from '../../support/packing-campaign/model.ts';
 import type { CampaignOrder } from '../../support/packing-campaign/orders.ts';
 import { differences } from '../../support/packing-campaign/verdict.ts';

@@ -1,5 +1,5 @@
 /** Queue on the screens, compared with the service's own orders, added up by hand. */
-import { READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
+import { READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import type { QueueRow } from '../../../src-main/contract/orders/queue.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { OrderBook, ServiceOrder, Version } from '../service/book.ts';

@@ -2,8 +2,8 @@
  * The orders of the campaign's service, the changes of each, and the answers to each station. It knows no HTTP.
  * A decision is known by its reason: every decision of a campaign has one of its own.
  */
-import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anOrder } from '../order-json.ts';
 
 /** An effective cancel. `at`: the machine's monotonic clock. */

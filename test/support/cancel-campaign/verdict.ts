@@ -1,6 +1,6 @@
 /** Verdict on a chapter at its end. Each sentence that comes back is a broken promise. */
 import { join } from 'node:path';
-import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
+import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/cancel/intent-states.ts';
 import type { Chapter, Kill } from './chapter.ts';
 import type { ServiceOrder } from './order-book.ts';
 import type { Claim } from './plan.ts';

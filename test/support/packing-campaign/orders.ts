@@ -1,6 +1,6 @@
 /** Random orders of several lines and parcels, as the service sends them and as a packer has to know them. */
 import { checkDigit } from '../../../src-main/domain/scan/gs1/gtin.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import { anItem, anOrder, aShipping } from '../order-json.ts';
 import { drawnKind, identityOf, sharesSku, withKeys, type Identity } from './identities.ts';

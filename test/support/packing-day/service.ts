@@ -1,8 +1,8 @@
 /** The order service of a day: real HTTP, pages, look-ups, cancels, and faults in a part of the requests. */
 import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { sendText, serveOnLoopback } from '../loopback.ts';

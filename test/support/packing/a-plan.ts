@@ -1,8 +1,8 @@
 /** Plans of orders that a test writes down. */
-import { readOrder } from '../../../src-main/domain/order-facts.ts';
+import { readOrder } from '../../../src-main/domain/orders/order-facts.ts';
 import { makePlan } from '../../../src-main/domain/packing/make-plan.ts';
 import type { PackingPlan } from '../../../src-main/domain/packing/plan.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anItem, anOrder, aShipping } from '../order-json.ts';
 import { digest } from './digest.ts';
 

@@ -1,5 +1,5 @@
 /** Needs of an order, counted from the raw order and not by way of the plan, which is compared with them. */
-import type { OrderFacts } from '../../../src-main/domain/order-facts.ts';
+import type { OrderFacts } from '../../../src-main/domain/orders/order-facts.ts';
 import type { Contents } from '../../../src-main/domain/packing/contents.ts';
 
 export interface LedgerItem {

@@ -1,6 +1,6 @@
 /** Random orders as a service would send them: their items, deliveries and parcels agree, or they do not. */
 import fc from 'fast-check';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anItem, anOrder, aShipping } from '../order-json.ts';
 
 /** Two items without SKU have one of these; both are right GTIN, so that their keys are known: 14 digits. */

@@ -1,7 +1,7 @@
 /** Packs a random order with random steps, and holds every state against what the order asks for. */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { readOrder } from '../../../src-main/domain/order-facts.ts';
+import { readOrder } from '../../../src-main/domain/orders/order-facts.ts';
 import type { PackingEvent } from '../../../src-main/domain/packing/event.ts';
 import { withKeysOf } from '../../../src-main/domain/packing/kept-keys.ts';
 import { makePlan } from '../../../src-main/domain/packing/make-plan.ts';

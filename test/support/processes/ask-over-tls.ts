@@ -3,7 +3,7 @@
  * result of each, as JSON. Arguments: the address, and a file of certificates or nothing.
  */
 import { readAuthorities } from '../../../src-main/station/ca-file.ts';
-import { NO_PROXIES } from '../../../src-main/domain/proxies.ts';
+import { NO_PROXIES } from '../../../src-main/domain/station/proxies.ts';
 import { Http } from '../../../src-main/upstream/http.ts';
 import { DEFAULT_LIMITS, type HttpSender } from '../../../src-main/upstream/http-call.ts';
 import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';

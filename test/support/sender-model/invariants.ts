@@ -1,6 +1,6 @@
 /** Invariants after every step of the model, whatever came before. */
 import { expect } from 'vitest';
-import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/intent-states.ts';
+import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/cancel/intent-states.ts';
 import type { StoredIntent } from '../../../src-main/journal/cancels/intent.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** The order service of the model: a few orders, and one way at a time in which it answers cancels and lists. */
 import type { ServerResponse } from 'node:http';
-import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/order-facts.ts';
-import type { Json } from '../../../src-main/domain/read-value.ts';
+import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { hangUp, json, startFaultyService, type Answer } from '../faulty-service.ts';
 import { anOrder, aPage } from '../order-json.ts';

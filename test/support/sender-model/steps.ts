@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
-import type { StoredState } from '../../../src-main/domain/intent-states.ts';
+import type { StoredState } from '../../../src-main/domain/cancel/intent-states.ts';
 import { checkAll, isLost, type Model } from './invariants.ts';
 import { CANCEL_WAYS, LIST_WAYS } from './model-service.ts';
 import type { World } from './world.ts';

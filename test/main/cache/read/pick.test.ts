@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PickQueries, type NeededItems } from '../../../../src-main/cache/read/pick.ts';
-import type { Json } from '../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import { anItem, anOrder, aPage } from '../../../support/order-json.ts';
 import { openTestCache, sweep } from '../../../support/test-cache.ts';
 

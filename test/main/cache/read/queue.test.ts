@@ -4,7 +4,7 @@ import { OrderQueries } from '../../../../src-main/cache/read/orders.ts';
 import { PickQueries } from '../../../../src-main/cache/read/pick.ts';
 import { QueueAhead } from '../../../../src-main/cache/read/queue-ahead.ts';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
-import { typedParts } from '../../../../src-main/domain/search-words.ts';
+import { typedParts } from '../../../../src-main/domain/search/search-words.ts';
 import { ScanQueries } from '../../../../src-main/cache/read/scan.ts';
 import { isDay } from '../../../../src-main/contract/terms/day.ts';
 import type { QueueFilter } from '../../../../src-main/contract/orders/queue.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { environmentOptions } from '../../../chaos/options.ts';
 import { SingleOrderQueries } from '../../../../src-main/cache/read/single-orders.ts';
 import { itemKey } from '../../../../src-main/domain/picking/item-key.ts';
-import type { Json } from '../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';
 import { openTestCache, sweep } from '../../../support/test-cache.ts';
 

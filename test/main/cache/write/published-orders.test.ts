@@ -1,6 +1,6 @@
 /** Published orders of another bench are taken like answers of the service, except for what this bench has seen since. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import type { SharedOrder, SharedState } from '../../../../src-main/domain/floor/shared-order.ts';
 import { OrderQueries } from '../../../../src-main/cache/read/orders.ts';
 import { anItem, anOrder, bytesOf } from '../../../support/order-json.ts';

@@ -5,7 +5,7 @@ import { OrderQueries } from '../../../../src-main/cache/read/orders.ts';
 import { QueueQueries } from '../../../../src-main/cache/read/queue.ts';
 import { MOST_DROPPED } from '../../../../src-main/cache/write/retention.ts';
 import { ScanQueries } from '../../../../src-main/cache/read/scan.ts';
-import { orderWithoutBuyer } from '../../../../src-main/domain/order-without-buyer.ts';
+import { orderWithoutBuyer } from '../../../../src-main/domain/orders/order-without-buyer.ts';
 import { filesWith } from '../../../support/files-with.ts';
 import { anItem, anOrder, aPage, aShipping, bytesOf } from '../../../support/order-json.ts';
 import { openTestCache, sweep, type TestCache } from '../../../support/test-cache.ts';

@@ -3,7 +3,7 @@ import type { FloorSight, Happening, Miss } from '../../../../src-main/domain/le
 import { lessonOf } from '../../../../src-main/domain/lessons/lessons.ts';
 import type { Progress } from '../../../../src-main/domain/lessons/progress.ts';
 import { progressOf, stepsFor } from '../../../../src-main/domain/lessons/progress.ts';
-import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
+import type { StoredState } from '../../../../src-main/domain/cancel/intent-states.ts';
 import type { LessonName } from '../../../../src-main/contract/practice/lesson-names.ts';
 import type { ClaimOrigin, CountMethod, PackingEvent } from '../../../../src-main/domain/packing/event.ts';
 import type { PackingPlan } from '../../../../src-main/domain/packing/plan.ts';

@@ -4,7 +4,7 @@ import { apply } from '../../../../src-main/domain/packing/fold.ts';
 import { withKeysOf } from '../../../../src-main/domain/packing/kept-keys.ts';
 import type { PackingPlan } from '../../../../src-main/domain/packing/plan.ts';
 import { revise } from '../../../../src-main/domain/packing/revision.ts';
-import type { Json } from '../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';
 
 const RED: Json = { skuId: 'V-RED', ean: '4006381333931', name: 'T-shirt red' };

@@ -3,7 +3,7 @@ import { parcelsFor } from '../../../../src-main/domain/packing/room.ts';
 import { apply } from '../../../../src-main/domain/packing/fold.ts';
 import { packingContract } from '../../../../src-main/contract/packing/packing.ts';
 import { mustBeFree, planSignature, type PackingPlan } from '../../../../src-main/domain/packing/plan.ts';
-import type { Json } from '../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';
 
 const contentsOf = (plan: PackingPlan) =>

@@ -1,14 +1,18 @@
 /** Cost of an order by its size, whatever its shape: within its bounds none holds up the bench. */
 import { describe, expect, it } from 'vitest';
-import { MOST_DELIVERIES, MOST_LINES, MOST_PARCELS } from '../../../../src-main/domain/order-bounds.ts';
-import { readOrder, type OrderFacts } from '../../../../src-main/domain/order-facts.ts';
+import {
+  MOST_DELIVERIES,
+  MOST_LINES,
+  MOST_PARCELS,
+} from '../../../../src-main/domain/orders/order-bounds.ts';
+import { readOrder, type OrderFacts } from '../../../../src-main/domain/orders/order-facts.ts';
 import { apply } from '../../../../src-main/domain/packing/fold.ts';
 import { makePlan } from '../../../../src-main/domain/packing/make-plan.ts';
 import { packingView } from '../../../../src-main/domain/packing/packing-view.ts';
 import { mustBeFree } from '../../../../src-main/domain/packing/plan.ts';
 import type { PackingState } from '../../../../src-main/domain/packing/state.ts';
 import { count } from '../../../../src-main/domain/packing/step.ts';
-import type { Json } from '../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import { anOrder } from '../../../support/order-json.ts';
 import { aDelivery, aLine, aParcel } from '../../../support/packing/a-plan.ts';
 import { digest } from '../../../support/packing/digest.ts';

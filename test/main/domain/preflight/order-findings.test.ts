@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrder } from '../../../../src-main/domain/order-facts.ts';
+import { readOrder } from '../../../../src-main/domain/orders/order-facts.ts';
 import { lookAlikeNames } from '../../../../src-main/domain/preflight/look-alike-names.ts';
 import { orderFindings } from '../../../../src-main/domain/preflight/order-findings.ts';
 import { anItem, anOrder, aShipping } from '../../../support/order-json.ts';

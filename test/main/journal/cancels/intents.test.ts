@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { DELIVERABLE, mayFollow, RELEASED, UNSETTLED } from '../../../../src-main/domain/intent-states.ts';
+import {
+  DELIVERABLE,
+  mayFollow,
+  RELEASED,
+  UNSETTLED,
+} from '../../../../src-main/domain/cancel/intent-states.ts';
 import { ALL_STATES, bringTo } from '../../../support/intent-path.ts';
 import { startChild } from '../../../support/child.ts';
 import { newIntent } from '../../../support/new-intent.ts';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { proofOf, readCancel } from '../../../../src-main/domain/cancel-answer.ts';
+import { proofOf, readCancel } from '../../../../src-main/domain/cancel/cancel-answer.ts';
 import type { JournalDb } from '../../../../src-main/journal/db.ts';
-import type { Json } from '../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import { WITHOUT_ORDERS } from '../../../../src-main/journal/migrations/0080-decisions-without-orders.ts';
 import { filesWith } from '../../../support/files-with.ts';
 import { openTestJournal, testIntents } from '../../../support/journal.ts';

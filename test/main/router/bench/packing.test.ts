@@ -1,6 +1,6 @@
 /** Scans while an order is packed, through the router as the screens have it. */
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import { anOrder } from '../../../support/order-json.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
 import {

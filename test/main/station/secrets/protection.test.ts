@@ -1,7 +1,7 @@
 /** Protection of a secret, as far as the keyring has answered. */
 import { expect, test } from 'vitest';
 import type { KeyringState } from '../../../../src-main/contract/station/secret.ts';
-import { KeyringClosedError } from '../../../../src-main/domain/keyring-closed-error.ts';
+import { KeyringClosedError } from '../../../../src-main/domain/station/keyring-closed-error.ts';
 import { fileProtector } from '../../../../src-main/station/secrets/file-protector.ts';
 import { Protection } from '../../../../src-main/station/secrets/protection.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';

@@ -1,6 +1,6 @@
 /** Everything that one cell needs: a service of two hosts, what stands between, and a client with a clock of its own. */
 import { memorySignInStore } from '../../../../src-main/station/secrets/memory-sign-in.ts';
-import { NO_PROXIES } from '../../../../src-main/domain/proxies.ts';
+import { NO_PROXIES } from '../../../../src-main/domain/station/proxies.ts';
 import { UpstreamClient } from '../../../../src-main/upstream/client.ts';
 import { DEFAULT_LIMITS, type HttpLimits } from '../../../../src-main/upstream/http-call.ts';
 import { DISTINCTIVE } from '../../../support/clients.ts';

@@ -1,6 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { overwriteGetLocale, type Locale } from '#messages/runtime';
-import { readOrder, readOrderText, type OrderReading } from '../../../../src-main/domain/order-facts.ts';
+import {
+  readOrder,
+  readOrderText,
+  type OrderReading,
+} from '../../../../src-main/domain/orders/order-facts.ts';
 import { orderFaultWords } from '../../../../src-renderer/words/orders/order-fault-words.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));

@@ -1,7 +1,7 @@
 /** State in the files of one bench, read beside the running station: its open orders must be those of the service. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DELIVERABLE } from '../../../../src-main/domain/intent-states.ts';
+import { DELIVERABLE } from '../../../../src-main/domain/cancel/intent-states.ts';
 
 /** @returns the text of each open order, by its number */
 export const openOrders = (dataDir: string): Map<string, string> =>

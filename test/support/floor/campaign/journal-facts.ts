@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { OwnHead } from '../../../../src-main/journal/packing/own-heads.ts';
 import { OwnHeads } from '../../../../src-main/journal/packing/own-heads.ts';
-import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
+import type { StoredState } from '../../../../src-main/domain/cancel/intent-states.ts';
 import type { PackingEvent } from '../../../../src-main/domain/packing/event.ts';
 import { openTestJournal } from '../../journal.ts';
 

@@ -1,6 +1,6 @@
 /** Invariants at the end of a campaign: of the journals, the store, and what each bench shows. */
 import { rivalryOf, type Holder } from '../../../../src-main/domain/floor/which-box.ts';
-import { DELIVERABLE } from '../../../../src-main/domain/intent-states.ts';
+import { DELIVERABLE } from '../../../../src-main/domain/cancel/intent-states.ts';
 import type { FloorConflict } from '../../../../src-main/contract/floor/floor.ts';
 import type { PostgresFloor } from '../postgres-floor.ts';
 import type { CancelRequests } from './faulty-merchant.ts';

@@ -1,5 +1,5 @@
 /** Invariants of cancel decisions in a day of a floor: after each step, and long after everything is repaired. */
-import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
+import type { StoredState } from '../../../../src-main/domain/cancel/intent-states.ts';
 import { CURRENT, type CancelRow } from '../../../../src-main/floor/store/store-cancels.ts';
 import type { StoredIntent } from '../../../../src-main/journal/cancels/intent.ts';
 import type { FloorWorld } from './floor-world.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { workCancels } from '../../../../src-main/app/floor/floor-cancels.ts';
 import type { CacheWriter } from '../../../../src-main/cache/write/writer.ts';
-import { momentWithOffset } from '../../../../src-main/domain/decision-moment.ts';
+import { momentWithOffset } from '../../../../src-main/domain/cancel/decision-moment.ts';
 import type { CancelSteps } from '../../../../src-main/domain/floor/cancel-step.ts';
-import type { StoredState } from '../../../../src-main/domain/intent-states.ts';
+import type { StoredState } from '../../../../src-main/domain/cancel/intent-states.ts';
 import type { WorkCancels } from '../../../../src-main/floor/bench-work.ts';
 import type { JournalDb } from '../../../../src-main/journal/db.ts';
 import type { StoredIntent } from '../../../../src-main/journal/cancels/intent.ts';

@@ -1,5 +1,5 @@
 /** The service at which decisions to cancel have their effect: its answers take a while, some are lost, some are refusals. */
-import { momentWithOffset } from '../../../../src-main/domain/decision-moment.ts';
+import { momentWithOffset } from '../../../../src-main/domain/cancel/decision-moment.ts';
 import type { UpstreamClient } from '../../../../src-main/upstream/client.ts';
 import { UpstreamError } from '../../../../src-main/upstream/upstream-error.ts';
 import type { ManualClock } from '../../manual-clock.ts';

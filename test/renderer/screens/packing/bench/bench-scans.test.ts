@@ -4,7 +4,7 @@ import type { Settings } from '../../../../../src-main/contract/station/settings
 import { DEFAULT_SCANNER } from '../../../../../src-main/contract/scan/default-scanner.ts';
 import type { LiveStation } from '../../../../../src-renderer/client/live.svelte.ts';
 import { BenchScreen } from '../../../../support/bench-screen.ts';
-import type { Json } from '../../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../../src-main/domain/orders/read-value.ts';
 import { anOrderShop } from '../../../../support/order-shop.ts';
 import {
   aBowl,

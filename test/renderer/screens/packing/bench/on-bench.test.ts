@@ -1,7 +1,7 @@
 /** Words for an order that comes onto the bench are true of its state. */
 import { describe, expect, it } from 'vitest';
 import { isCancellable, whyNotReady } from '../../../../../src-renderer/screens/packing/bench/on-bench.ts';
-import type { Json } from '../../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../../src-main/domain/orders/read-value.ts';
 import { BenchScreen } from '../../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../../support/order-shop.ts';
 import {

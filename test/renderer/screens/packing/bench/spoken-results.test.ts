@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_SCANNER } from '../../../../../src-main/contract/scan/default-scanner.ts';
 import type { Settings } from '../../../../../src-main/contract/station/settings.ts';
-import type { Json } from '../../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../../src-main/domain/orders/read-value.ts';
 import { BenchScreen } from '../../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../../support/order-shop.ts';
 import {

@@ -1,6 +1,6 @@
 /** A stop says of every item that was changed its new state, under its name. */
 import { expect, it } from 'vitest';
-import type { Json } from '../../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../../src-main/domain/orders/read-value.ts';
 import { stopWords } from '../../../../../src-renderer/screens/packing/bench/stop-words.ts';
 import { anOrderShop } from '../../../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, aTea, MUG, oneParcel } from '../../../../support/packing-station.ts';

@@ -1,7 +1,7 @@
 /** Names of items in a run, so that the packer knows which one was scanned. */
 import { overwriteGetLocale, type Locale } from '#messages/runtime';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
-import type { Json } from '../../../../../src-main/domain/read-value.ts';
+import type { Json } from '../../../../../src-main/domain/orders/read-value.ts';
 import {
   boxFacts,
   itemWords,

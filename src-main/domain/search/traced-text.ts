@@ -1,0 +1,100 @@
+/** Searchable text of an order for Find and erasures: its people and numbers, and their match with a typed text. */
+import { folded, spelledOut, squeezed, squeezedSpellings, wordsIn } from './folded-text.ts';
+import type { OrderFacts } from '../orders/order-facts.ts';
+import { isObject, objectOr } from '../orders/read-value.ts';
+
+type Named = Pick<OrderFacts, 'buyer' | 'address'>;
+
+/** The receiver of the parcel. Null: the buyer, or none is named. */
+export function receiverOf({ buyer, address }: Named): string | null {
+  const receiver = address?.receiver ?? null;
+  return receiver === buyer ? null : receiver;
+}
+
+/** Names of buyer and receiver, squeezed, in both spellings. Null: the order names no one. */
+export function peopleOf(facts: Named): string | null {
+  const names = [facts.buyer, receiverOf(facts)].filter((name) => name !== null);
+  return names.length === 0 ? null : names.map(squeezedSpellings).join(' ');
+}
+
+/** The order's own number, the sales channel's and those of its carriers, squeezed. */
+export const numbersOf = ({
+  orderId,
+  salesChannelOrderId,
+  deliveries,
+}: Pick<OrderFacts, 'orderId' | 'salesChannelOrderId' | 'deliveries'>): string =>
+  [orderId, salesChannelOrderId ?? '', ...deliveries.map(({ trackingNumber }) => trackingNumber ?? '')]
+    .map(squeezed)
+    .filter((number) => number !== '')
+    .join(' ');
+
+export interface TracedText {
+  people: string;
+  numbers: string;
+}
+
+/** Traced text of an order that cannot be read: all text of its customer and its address; all of a text that is not JSON. */
+export function unreadableOf(text: string, orderId: string | null): TracedText {
+  let order: unknown;
+  try {
+    order = JSON.parse(text);
+  } catch {
+    return { people: squeezedSpellings(text), numbers: '' };
+  }
+  if (!isObject(order)) return { people: textsIn(order).map(squeezedSpellings).join(' '), numbers: '' };
+  const people = [order['customer'], objectOr(order['shipping'])['deliveryAddress']].flatMap(textsIn);
+  // First and last name are one name, as in an order that can be read.
+  const { firstName, lastName } = objectOr(order['customer']);
+  const name = [firstName, lastName].flatMap(textsIn).join('');
+  const numbers = [orderId ?? order['orderId'], order['salesChannelOrderId']].flatMap(textsIn);
+  return {
+    people: [name, ...people].map(squeezedSpellings).join(' '),
+    numbers: numbers.map(squeezed).join(' '),
+  };
+}
+
+/** Every text and number within a value that came as JSON. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Typed text, to be found in people and numbers. */
+export class Sought {
+  /** Squeezed. Empty: there is nothing to look for. */
+  readonly number: string;
+  /** Spellings of each word: one has to be part of a name or of a number. Text with a digit is a number and stays whole. */
+  readonly #words: readonly (readonly string[])[];
+  /** Part of the longest word, in any spelling: fewest orders have it. */
+  readonly rarest: string;
+
+  constructor(typed: string) {
+    const wordsOf = (text: string) =>
+      text.split(/\s+/).flatMap((chunk) => (/\p{N}/u.test(chunk) ? [squeezed(chunk)] : wordsIn(chunk)));
+    const spelled = wordsOf(spelledOut(typed) ?? '');
+    this.#words = wordsOf(folded(typed)).map((word, at) => [...new Set([word, spelled[at] ?? word])]);
+    this.number = squeezed(typed);
+    this.rarest = this.#words.map(commonPart).toSorted((a, b) => b.length - a.length)[0] ?? '';
+  }
+
+  isIn({ people, numbers }: TracedText): boolean {
+    if (this.number === '') return false;
+    return (
+      numbers.includes(this.number) ||
+      this.#words.every((ways) => ways.some((word) => people.includes(word) || numbers.includes(word)))
+    );
+  }
+
+  /** True if it is one of these numbers, whatever its dashes, spaces, signs and case. */
+  isNumber(numbers: string): boolean {
+    return this.number !== '' && numbers.split(' ').includes(this.number);
+  }
+}
+
+/** The end that all spellings of a word have: `ller` of `muller` and `mueller`. */
+function commonPart([word = '', ...others]: readonly string[]): string {
+  let length = word.length;
+  while (!others.every((other) => other.endsWith(word.slice(word.length - length)))) length--;
+  return word.slice(word.length - length);
+}
