@@ -251,7 +251,7 @@ const ROWS = [
     folder('station'),
     [
       ...['station', 'files', 'contract', 'domain'].map(folder),
-      '^src-main/upstream/(token|sign-in-record)\\.ts$',
+      '^src-main/upstream/token/(token|sign-in-record)\\.ts$',
       npm('zod'),
       npm('fastest-levenshtein'),
       npm('pino'),

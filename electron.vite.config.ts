@@ -101,7 +101,7 @@ export default defineConfig({
           web: at('src-main/web.ts'),
           'cache-writer': at('src-main/cache/write/writer-thread.ts'),
           'journal-copy': at('src-main/journal/copies/copy-thread.ts'),
-          'service-http': at('src-main/upstream/http-thread.ts'),
+          'service-http': at('src-main/upstream/http/http-thread.ts'),
           'order-sealing': at('src-main/floor/publishing/order-sealing-thread.ts'),
         },
         output: {

@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     policy: policyOfStart(options.policy),
     writerEntry: new URL(unbuilt ? './cache/write/writer-thread.ts' : './cache-writer.js', import.meta.url),
     copyEntry: new URL(unbuilt ? './journal/copies/copy-thread.ts' : './journal-copy.js', import.meta.url),
-    httpEntry: new URL(unbuilt ? './upstream/http-thread.ts' : './service-http.js', import.meta.url),
+    httpEntry: new URL(unbuilt ? './upstream/http/http-thread.ts' : './service-http.js', import.meta.url),
     sealingEntry: new URL(
       unbuilt ? './floor/publishing/order-sealing-thread.ts' : './order-sealing.js',
       import.meta.url,

@@ -24,7 +24,7 @@ import type { LabelPrinter, PaperPrinter } from '../contract/paper/paper-printer
 import type { FullWindow, StartAtLogIn } from '../router/context.ts';
 import { systemClock } from '../station/system-clock.ts';
 import type { SettingsStore } from '../station/settings.ts';
-import { httpInThread } from '../upstream/http-in-thread.ts';
+import { httpInThread } from '../upstream/http/http-in-thread.ts';
 
 export { startFailure } from './start-failure.ts';
 

@@ -13,7 +13,7 @@ import { hadOperators } from '../journal/watermark.ts';
 import { NOBODY, nothingKnown } from '../snapshot/nothing-known.ts';
 import { removeDumps } from '../station/folder/crash-folder.ts';
 import { UpstreamClient } from '../upstream/client.ts';
-import type { Credentials } from '../upstream/token.ts';
+import type { Credentials } from '../upstream/token/token.ts';
 import { LessonBook } from '../station/lesson-book.ts';
 import { LessonRoom } from './lessons/lesson-room.ts';
 import { IntegrityChecks } from './health/integrity-checks.ts';

@@ -24,7 +24,7 @@ import type { Policy } from '../station/policy/policy-schema.ts';
 import { NO_POLICY, type StationPolicy } from '../station/policy/policy-file.ts';
 import { settingsFileIn, settingsInForce, StationSettings, type SettingsStore } from '../station/settings.ts';
 import { giverOf, valuesInForce, type ValuesInForce } from '../station/policy/values-in-force.ts';
-import type { OpenHttp } from '../upstream/http-call.ts';
+import type { OpenHttp } from '../upstream/http/http-call.ts';
 import { CallTimings } from './metrics/call-timings.ts';
 import { noChecks, type CheckCounts } from './metrics/check-counts.ts';
 import { SlowStatements } from './metrics/slow-statements.ts';

@@ -8,12 +8,12 @@ import { SCHEMA } from './schema.ts';
 
 /** Modules that decide the contents of a row, with their imports. A test names those of the writer that do not. */
 const RULES = [
-  'order-text.ts',
-  'order-row.ts',
-  'order-rows.ts',
-  'order-batch.ts',
-  'item-rows.ts',
-  'facet-rows.ts',
+  'rows/order-text.ts',
+  'rows/order-row.ts',
+  'rows/order-rows.ts',
+  'rows/order-batch.ts',
+  'rows/item-rows.ts',
+  'rows/facet-rows.ts',
   '../../domain/orders/order-page.ts',
   '../../domain/orders/order-changes.ts',
   '../../domain/preflight/order-findings.ts',

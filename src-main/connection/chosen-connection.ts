@@ -9,10 +9,10 @@ import { memorySignInStore } from '../station/secrets/memory-sign-in.ts';
 import { addressFaults } from '../domain/station/service-address.ts';
 import type { Options } from '../station/options.ts';
 import type { StationSettings } from '../station/settings.ts';
-import { accountOf, purposeOf } from '../upstream/account.ts';
+import { accountOf, purposeOf } from '../upstream/token/account.ts';
 import type { ServiceAddresses } from '../upstream/client.ts';
-import type { SignInStore } from '../upstream/sign-in-record.ts';
-import type { Credentials } from '../upstream/token.ts';
+import type { SignInStore } from '../upstream/token/sign-in-record.ts';
+import type { Credentials } from '../upstream/token/token.ts';
 
 /** Requests of every lesson to the practice service. */
 export interface LessonOrders {

@@ -7,7 +7,7 @@ import { addressFaults, type FieldFault } from '../domain/station/service-addres
 import { READY_TO_SHIP } from '../domain/orders/order-facts.ts';
 import { memorySignInStore } from '../station/secrets/memory-sign-in.ts';
 import { UpstreamClient, type UpstreamOptions } from '../upstream/client.ts';
-import { DEFAULT_LIMITS } from '../upstream/http-call.ts';
+import { DEFAULT_LIMITS } from '../upstream/http/http-call.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 type AddressField = FieldFault['field'];

@@ -11,9 +11,9 @@ import { storageCode } from '../domain/storage-code.ts';
 import { giverOf, type ValuesInForce } from '../station/policy/values-in-force.ts';
 import type { Mode } from '../contract/station/station.ts';
 import type { StationSettings, StoredSettings } from '../station/settings.ts';
-import { purposeOf } from '../upstream/account.ts';
+import { purposeOf } from '../upstream/token/account.ts';
 import type { ServiceAddresses } from '../upstream/client.ts';
-import type { Credentials } from '../upstream/token.ts';
+import type { Credentials } from '../upstream/token/token.ts';
 
 /** Failures of a change of the connection. */
 export type SetupRefusal =

@@ -10,7 +10,7 @@ import type { Clock } from '../domain/clock.ts';
 import { creationRanges, type DatedOrder } from '../domain/orders/creation-ranges.ts';
 import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/orders/queue-departure.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
-import type { Meter } from '../upstream/http-call.ts';
+import type { Meter } from '../upstream/http/http-call.ts';
 import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
 
 /** Bounds of one round. */

@@ -2,7 +2,7 @@
 import { creationQuery } from '../domain/orders/creation-ranges.ts';
 import { identityOf, READY_TO_SHIP, readOrderText } from '../domain/orders/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
-import type { Meter } from '../upstream/http-call.ts';
+import type { Meter } from '../upstream/http/http-call.ts';
 import { walkPages, type PageToken } from '../upstream/order-pages.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 

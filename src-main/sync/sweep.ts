@@ -5,7 +5,7 @@ import type { SweepRow } from '../contract/station/diagnostics.ts';
 import type { Clock } from '../domain/clock.ts';
 import { READY_TO_SHIP } from '../domain/orders/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
-import type { Meter } from '../upstream/http-call.ts';
+import type { Meter } from '../upstream/http/http-call.ts';
 import { walkPages, type PageToken } from '../upstream/order-pages.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';

@@ -3,7 +3,7 @@
  * their answers.
  */
 import type { Labelled } from '../contract/orders/labelled.ts';
-import type { TracedOrders } from '../cache/read/traced-orders.ts';
+import type { TracedOrders } from '../cache/read/find/traced-orders.ts';
 import type { Elsewhere } from '../contract/floor/floor.ts';
 import type { OrderChanges } from '../contract/orders/orders.ts';
 import type { Trace, TracedOrder } from '../contract/orders/trace.ts';

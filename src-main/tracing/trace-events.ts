@@ -1,5 +1,5 @@
 /** Events of an order from cache and journal, in the order in which they happened. */
-import type { DepartureRow, TracedRow } from '../cache/read/traced-orders.ts';
+import type { DepartureRow, TracedRow } from '../cache/read/find/traced-orders.ts';
 import type { IntentStep } from '../contract/orders/cancel.ts';
 import type { OrderChanges } from '../contract/orders/orders.ts';
 import type { TraceEvent } from '../contract/orders/trace.ts';

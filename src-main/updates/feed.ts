@@ -1,5 +1,5 @@
 /** Fetches the file of the feed: one request, with limits on everything, to the given host and no other. */
-import type { HttpLimits, OpenHttp } from '../upstream/http-call.ts';
+import type { HttpLimits, OpenHttp } from '../upstream/http/http-call.ts';
 import type { Proxies } from '../domain/station/proxies.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { FeedError } from './feed-error.ts';

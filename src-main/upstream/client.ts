@@ -11,13 +11,13 @@ import {
   type HttpSender,
   type Meter,
   type OpenHttp,
-} from './http-call.ts';
+} from './http/http-call.ts';
 import { listUrl, under, type OrderQuery } from './order-query.ts';
 import { ServerClock } from './server-clock.ts';
 import { SilenceWatch } from './silence-watch.ts';
-import type { SignInStore } from './sign-in-record.ts';
+import type { SignInStore } from './token/sign-in-record.ts';
 import { ThrottleGate } from './throttle-gate.ts';
-import { TokenKeeper, type Credentials } from './token.ts';
+import { TokenKeeper, type Credentials } from './token/token.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** Base addresses (spec: {auth_url}, {product_url}, {order_url}); a trailing slash does not matter. */

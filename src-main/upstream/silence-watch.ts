@@ -3,7 +3,7 @@
  * are slow but alive; the screens need to know within seconds all the same.
  */
 import type { Clock } from '../domain/clock.ts';
-import type { HttpCall, HttpSender } from './http-call.ts';
+import type { HttpCall, HttpSender } from './http/http-call.ts';
 
 /** A service that is known to take its time is not silent before it has taken twice as long. */
 const PATIENCE = 2;

@@ -1,7 +1,7 @@
 /** Result of an answer of the service, from any transport: bytes, or the one error of this folder. */
 import { answerFailure, isWebPage } from './answer-failure.ts';
-import { changesSomething, type HttpCall } from './http-call.ts';
-import { asUtf8 } from './as-utf8.ts';
+import { changesSomething, type HttpCall } from './http/http-call.ts';
+import { asUtf8 } from './http/as-utf8.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** An answer that was read whole. */

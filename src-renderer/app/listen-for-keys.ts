@@ -1,6 +1,6 @@
 /** Keys that work everywhere: the actions that are understood everywhere, and have one; and the sign for the help. */
 import type { Session } from './session.ts';
-import { isDialogOpen } from '../ui/dialogs.ts';
+import { isDialogOpen } from '../ui/dialog/dialogs.ts';
 import { actionOfKey } from '../ui/actions/action-keys.ts';
 import type { ActionOn } from '../ui/actions/action-list.ts';
 import { HelpSign } from '../ui/actions/help-sign.ts';

@@ -5,9 +5,9 @@ import type { PaperDocument } from '../../src-main/contract/paper/paper-document
 import { ZPL_PREFIX } from '../../src-main/contract/paper/zpl-address.ts';
 import { hasZplLetter, zplText } from '../../src-main/contract/paper/zpl-letters.ts';
 import { FONT_RUNS } from './font-letters.ts';
-import { addressLines } from './paper-lines.ts';
+import { addressLines } from './sheet/paper-lines.ts';
 import type { Merchant } from './sheet/merchant.ts';
-import { numberOfSlip } from './slip-sheet.ts';
+import { numberOfSlip } from './slip/slip-sheet.ts';
 
 /** A text of a paper, under the name that the screens have for it. */
 interface Field {

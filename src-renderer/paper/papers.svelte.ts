@@ -14,11 +14,11 @@ import { ask, type Answer } from '../client/ask.ts';
 import type { ScreenLanguage } from '../words/language.svelte.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 import type { MissingLetters } from './missing-letters.ts';
-import type { DocumentSheet } from './document-sheet.ts';
-import { paperHeight, usePageSize } from './page-rule.ts';
+import type { DocumentSheet } from './document/document-sheet.ts';
+import { paperHeight, usePageSize } from './sheet/page-rule.ts';
 import { NOBODY, type Merchant } from './sheet/merchant.ts';
-import { slipLocale } from './slip-locale.ts';
-import type { SlipSheet } from './slip-sheet.ts';
+import { slipLocale } from './slip/slip-locale.ts';
+import type { SlipSheet } from './slip/slip-sheet.ts';
 
 /** Drawn template with its contents. */
 type Drawn =
@@ -58,7 +58,7 @@ export class Papers {
 
   /** Contents of a slip, with its codes. */
   async sheetOf(slip: Slip, { size, language }: Pick<PrintJob, 'size' | 'language'>): Promise<SlipSheet> {
-    const { slipSheet } = await import('./slip-sheet.ts');
+    const { slipSheet } = await import('./slip/slip-sheet.ts');
     return slipSheet({
       slip,
       size,
@@ -180,12 +180,12 @@ export class Papers {
   async #draw(paper: Paper, size: PaperSizeName, language: PrintJob['language']): Promise<Drawn> {
     // Seldom needed before the first paint.
     if (paper.is === 'slip') {
-      const { default: template } = await import('./PackingSlip.svelte');
+      const { default: template } = await import('./slip/PackingSlip.svelte');
       return { template, sheet: await this.sheetOf(paper.slip, { size, language }) };
     }
     const [{ default: template }, { documentSheet }] = await Promise.all([
-      import('./DocumentPaper.svelte'),
-      import('./document-sheet.ts'),
+      import('./document/DocumentPaper.svelte'),
+      import('./document/document-sheet.ts'),
     ]);
     return { template, sheet: await documentSheet(paper.document, size) };
   }

@@ -4,10 +4,10 @@ import type { Locale } from '#messages/runtime';
 import type { Paper } from '../../src-main/contract/paper/paper.ts';
 import type { PaperDocument } from '../../src-main/contract/paper/paper-document.ts';
 import type { ZplLabel } from '../../src-main/contract/paper/zpl-label.ts';
-import { addressLines } from './paper-lines.ts';
+import { addressLines } from './sheet/paper-lines.ts';
 import type { Merchant } from './sheet/merchant.ts';
-import { slipTables } from './slip-tables.ts';
-import { numberOfSlip } from './slip-sheet.ts';
+import { slipTables } from './slip/slip-tables.ts';
+import { numberOfSlip } from './slip/slip-sheet.ts';
 
 type Line = ZplLabel['lines'][number];
 

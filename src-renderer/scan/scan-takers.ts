@@ -1,5 +1,5 @@
 /** Screens and panels that want scans for themselves, at one place on the way of a scan: the one on top is asked first. */
-import type { ScanEvent } from './scan-event.ts';
+import type { ScanEvent } from './keys/scan-event.ts';
 
 /** @returns true if it took this one */
 export type Taker = (scan: ScanEvent) => boolean | Promise<boolean>;

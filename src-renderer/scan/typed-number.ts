@@ -7,7 +7,7 @@ import { ask } from '../client/ask.ts';
 import type { Navigation } from '../client/navigation.svelte.ts';
 import type { QueueFilterState } from '../state/queue-filter.svelte.ts';
 import { wordsOf } from '../words/sentence.ts';
-import { scanWithoutKeys, type ScanEvent } from './scan-event.ts';
+import { scanWithoutKeys, type ScanEvent } from './keys/scan-event.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 interface TypedNumberParts {

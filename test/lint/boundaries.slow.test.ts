@@ -20,7 +20,9 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
   'thread-imports': [['src-main/thread/planted.ts', `import type { Log } from '../station/log.ts';`]],
   'files-imports': [['src-main/files/planted.ts', `import '../domain/storage-code.ts';`]],
   'sync-imports': [['src-main/sync/planted.ts', `import type { Context } from '../router/context.ts';`]],
-  'packing-imports': [['src-main/packing/planted.ts', `import type { Sender } from '../sync/sender.ts';`]],
+  'packing-imports': [
+    ['src-main/packing/planted.ts', `import type { Sender } from '../sync/cancels/sender.ts';`],
+  ],
   'tracing-imports': [['src-main/tracing/planted.ts', `import '../packing/local-claims.ts';`]],
   'printing-imports': [['src-main/printing/planted.ts', `import '../station/secrets/bench-code.ts';`]],
   'batch-imports': [
@@ -76,7 +78,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ['src-renderer/words/planted.ts', `import type { Place } from '../client/places.ts';`],
   ],
   'client-import-no-upper-tier': [
-    ['src-renderer/client/planted.ts', `import { isDialogOpen } from '../ui/dialogs.ts';`],
+    ['src-renderer/client/planted.ts', `import { isDialogOpen } from '../ui/dialog/dialogs.ts';`],
   ],
   'ui-import-no-upper-tier': [
     [
@@ -155,7 +157,7 @@ const PLANTED: Record<string, [file: string, line: string][]> = {
     ],
   ],
   'station-knows-token-types-only': [
-    ['src-main/station/secrets/credentials.ts', `import '../../upstream/token.ts';`],
+    ['src-main/station/secrets/credentials.ts', `import '../../upstream/token/token.ts';`],
   ],
   'router-is-given-its-rooms': [
     ['src-main/router/planted-packing.ts', `import { PackingService } from '../packing/packing-service.ts';`],

@@ -127,7 +127,7 @@ const FREE: Record<string, string> = {
     `export const wait = (timers: Timers): void => timers.setTimeout(1);\n` +
     `export const given: Timers = { setTimeout: () => undefined };\n`,
   'src-main/station/system-clock.ts': `export const at = (): number => Date.now();\n`,
-  'src-main/upstream/http-thread.ts': `export const at = (): number => performance.now();\n`,
+  'src-main/upstream/http/http-thread.ts': `export const at = (): number => performance.now();\n`,
   'src-main/practice/dice.ts': `export const dice = (): number => Math.random();\n`,
   'src-main/station/secrets/file-protector.ts': `import { randomBytes } from 'node:crypto';\n\nexport const key = () => randomBytes(32);\n`,
 };

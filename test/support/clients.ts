@@ -6,9 +6,9 @@ import {
   type UpstreamOptions,
 } from '../../src-main/upstream/client.ts';
 import { systemClock } from '../../src-main/station/system-clock.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http-call.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http/http-call.ts';
 import { httpHere } from './http-here.ts';
-import type { Credentials } from '../../src-main/upstream/token.ts';
+import type { Credentials } from '../../src-main/upstream/token/token.ts';
 
 /** Easily found where it must not be. */
 export const DISTINCTIVE: Credentials = {

@@ -6,7 +6,7 @@ import { OrderQueries } from '../../src-main/cache/read/orders.ts';
 import type { Intents } from '../../src-main/journal/cancels/intents.ts';
 import type { NewIntent } from '../../src-main/journal/cancels/intent.ts';
 import { openTestJournal, testIntents } from './journal.ts';
-import { Sender, SENDS } from '../../src-main/sync/sender.ts';
+import { Sender, SENDS } from '../../src-main/sync/cancels/sender.ts';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
 import { CallsUnderWay } from './calls-under-way.ts';
 import { aClient } from './clients.ts';

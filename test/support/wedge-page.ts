@@ -2,8 +2,8 @@
 import { onTestFinished, vi } from 'vitest';
 import { DEFAULT_SCANNER } from '../../src-main/contract/scan/default-scanner.ts';
 import type { ScannerProfile } from '../../src-main/contract/scan/scanner.ts';
-import { HandTyping } from '../../src-renderer/scan/hand-typing.svelte.ts';
-import { listenForScans, type RefusedKeys } from '../../src-renderer/scan/wedge.ts';
+import { HandTyping } from '../../src-renderer/scan/keys/hand-typing.svelte.ts';
+import { listenForScans, type RefusedKeys } from '../../src-renderer/scan/keys/wedge.ts';
 
 /** A key, when it was pressed in milliseconds, and how much later than the one before it arrives. */
 export type PressedKey = readonly [key: string, at: number, lateMs?: number];

@@ -12,7 +12,7 @@ import { floorClaimsOf } from '../../floor/claims/floor-claims-of.ts';
 import { ShortageEvents } from '../../journal/packing/shortage-events.ts';
 import { OwnEvents } from '../../journal/packing/own-events.ts';
 import { OwnOperators } from '../../journal/operators/own-operators.ts';
-import { SENDS } from '../../sync/sender.ts';
+import { SENDS } from '../../sync/cancels/sender.ts';
 import { ALONE } from '../../packing/floor-claims.ts';
 import { ordersInHand } from '../../packing/orders-in-hand.ts';
 import { CHECKS_ITSELF } from '../../sync/shared-checks.ts';

@@ -3,7 +3,7 @@
  * was interrupted, a folder out of reach and orders still in the queue are finished later without a person.
  */
 import { BuyersData } from '../../cache/read/buyers-data.ts';
-import { SoughtOrders } from '../../cache/read/sought-orders.ts';
+import { SoughtOrders } from '../../cache/read/find/sought-orders.ts';
 import type { ReadDb } from '../../cache/db.ts';
 import type { CacheWriter } from '../../cache/write/writer.ts';
 import type { ErasureReport, FoundOfBuyer, OrderData } from '../../contract/records/erasure.ts';

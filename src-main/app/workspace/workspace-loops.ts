@@ -8,7 +8,7 @@ import { Erasures } from '../../journal/personal-data/erasures.ts';
 import { localClaims } from '../../packing/local-claims.ts';
 import { ordersInHand } from '../../packing/orders-in-hand.ts';
 import { Poller } from '../../sync/poller.ts';
-import { Sender } from '../../sync/sender.ts';
+import { Sender } from '../../sync/cancels/sender.ts';
 import type { UpstreamError } from '../../upstream/upstream-error.ts';
 import { Arrivals } from './arrivals.ts';
 import { batchParts } from './batch-parts.ts';

@@ -10,8 +10,8 @@ import type {
 import { minuteOf } from '../../domain/orders/urgency.ts';
 import type { CountedBy } from '../counted-by.ts';
 import { DueGroupCounts } from './due-groups.ts';
-import { FoundCounts } from './found-counts.ts';
-import { FoundOrders, type Found } from './found-orders.ts';
+import { FoundCounts } from './find/found-counts.ts';
+import { FoundOrders, type Found } from './find/found-orders.ts';
 import { IN_QUEUE, QUEUE_SIZE, ROW } from './in-queue.ts';
 import { conditions, type Parameters } from './queue-conditions.ts';
 import type { ReadDb } from '../db.ts';

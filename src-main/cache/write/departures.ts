@@ -1,7 +1,7 @@
 /** Departures from the queue and returns to it, concluded from look-ups and repeated sweeps. */
 import { isOpen, leavesWithoutTrace } from '../../domain/orders/queue-departure.ts';
 import type { KeySet } from './key-set.ts';
-import type { DepartureKind } from './order-rows.ts';
+import type { DepartureKind } from './rows/order-rows.ts';
 import type { WriteBuffer, WriterParts } from './write-buffer.ts';
 import type { UpsertResult } from './writer-messages.ts';
 

@@ -11,7 +11,7 @@ import { identityOf, READY_TO_SHIP, readOrderText } from '../../domain/orders/or
 import { isOpen } from '../../domain/orders/queue-departure.ts';
 import type { WriteDb } from '../db.ts';
 import type { Ingest } from './ingest.ts';
-import { textOf } from './order-text.ts';
+import { textOf } from './rows/order-text.ts';
 import type { PublishedEnd, PublishedResult, TakenResult } from './writer-messages.ts';
 
 /** Clocks of two machines are compared: a smaller difference than this, in milliseconds, counts as none. */

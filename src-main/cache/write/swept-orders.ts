@@ -3,7 +3,7 @@ import type { OrderFacts } from '../../domain/orders/order-facts.ts';
 import { isOpen } from '../../domain/orders/queue-departure.ts';
 import { KeySet } from './key-set.ts';
 import type { KnownOrders } from './known-orders.ts';
-import type { KnownRow, OrderRows } from './order-rows.ts';
+import type { KnownRow, OrderRows } from './rows/order-rows.ts';
 
 export interface OlderVersion {
   bytes: Uint8Array;

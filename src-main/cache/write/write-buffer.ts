@@ -2,12 +2,12 @@
  * Write buffer of the cache: changes are written together, in a transaction, before anything else touches the same rows. If a
  * write fails, the buffered changes are dropped and the known state is read again.
  */
-import { FacetRows } from './facet-rows.ts';
-import { ItemRows } from './item-rows.ts';
+import { FacetRows } from './rows/facet-rows.ts';
+import { ItemRows } from './rows/item-rows.ts';
 import { KnownOrders } from './known-orders.ts';
 import type { WriteDb } from '../db.ts';
-import { OrderBatch } from './order-batch.ts';
-import { OrderRows } from './order-rows.ts';
+import { OrderBatch } from './rows/order-batch.ts';
+import { OrderRows } from './rows/order-rows.ts';
 import type { PageMemory } from './page-memory.ts';
 
 /** Parts of the cache's writer, all on one connection. */

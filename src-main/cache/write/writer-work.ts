@@ -5,7 +5,7 @@ import { checkSteps, checkStepsOnDisk, countObjects, isDamage, markDamaged } fro
 import type { WriteDb } from '../db.ts';
 import { openCache } from '../open.ts';
 import { PageMemory, type Fingerprint } from './page-memory.ts';
-import type { DepartureKind } from './order-rows.ts';
+import type { DepartureKind } from './rows/order-rows.ts';
 import { publishedCalls } from './published-calls.ts';
 import { PublishedOrders } from './published-orders.ts';
 import { Purging } from './purge.ts';

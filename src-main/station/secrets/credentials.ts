@@ -19,8 +19,8 @@ import {
   type StoredCredentials,
 } from './secret-texts.ts';
 import { StoredSignIn } from './stored-sign-in.ts';
-import type { SignInStore } from '../../upstream/sign-in-record.ts';
-import type { Credentials } from '../../upstream/token.ts';
+import type { SignInStore } from '../../upstream/token/sign-in-record.ts';
+import type { Credentials } from '../../upstream/token/token.ts';
 
 /** Complete state of the secret, for `restore`. */
 interface Content {

@@ -1,4 +1,4 @@
-import type { SignInRecord, SignInStore } from '../../upstream/sign-in-record.ts';
+import type { SignInRecord, SignInStore } from '../../upstream/token/sign-in-record.ts';
 
 /** A sign-in that is kept only in memory: for a connection that is only tried, and for practice. */
 export function memorySignInStore(): SignInStore {

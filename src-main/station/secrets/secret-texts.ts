@@ -1,8 +1,8 @@
 /** The texts that are protected: credentials and sign-in with their purpose, sealed; and their owner. */
 import { z } from 'zod';
 import { failureKindSchema } from '../../contract/station/station.ts';
-import type { SignInRecord } from '../../upstream/sign-in-record.ts';
-import type { Credentials } from '../../upstream/token.ts';
+import type { SignInRecord } from '../../upstream/token/sign-in-record.ts';
+import type { Credentials } from '../../upstream/token/token.ts';
 import { seal, unseal } from './sealed-text.ts';
 
 const credentialsSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });

@@ -1,5 +1,5 @@
 /** The sign-in of a connection: in the file of the credentials beside them, or in memory if it must not be written. */
-import type { SignInRecord, SignInStore } from '../../upstream/sign-in-record.ts';
+import type { SignInRecord, SignInStore } from '../../upstream/token/sign-in-record.ts';
 import type { CredentialsFile, ProtectedBy } from './credentials-file.ts';
 import type { Protection } from './protection.ts';
 import { readSignIn, signInText } from './secret-texts.ts';

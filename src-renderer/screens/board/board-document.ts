@@ -5,7 +5,7 @@ import type { Board } from '../../../src-main/contract/board/board.ts';
 import type { TablesDocument } from '../../../src-main/contract/paper/paper-document.ts';
 import { formatCount } from '../../words/format.ts';
 import { onPaper } from '../../paper/paper-text.ts';
-import type { BoardChart, ChartRow } from './board-charts.ts';
+import type { BoardChart, ChartRow } from './charts/board-charts.ts';
 import { boardFacts, countedOf, type BoardScope } from './board-facts.ts';
 import { forecastWords } from './forecast-words.ts';
 

@@ -8,11 +8,11 @@ import type { Navigation } from '../../client/navigation.svelte.ts';
 import { shownNumber } from '../../words/orders/order-number.ts';
 import { comingOntoBench } from '../packing/bench/on-bench.ts';
 import type { Place } from '../../client/places.ts';
-import { scanWithoutKeys } from '../../scan/scan-event.ts';
+import { scanWithoutKeys } from '../../scan/keys/scan-event.ts';
 import type { ScanFinder } from '../../scan/scan-finder.svelte.ts';
 import type { ScanLine } from '../../scan/scan-line.svelte.ts';
 import type { ScanQueue } from '../../scan/scan-queue.svelte.ts';
-import { isDialogOpen } from '../../ui/dialogs.ts';
+import { isDialogOpen } from '../../ui/dialog/dialogs.ts';
 
 interface Parts {
   api: Api;

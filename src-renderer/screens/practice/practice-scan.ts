@@ -1,5 +1,5 @@
 /** In practice and in lessons only: a code that counts as if the scanner had read it. */
-import { scanWithoutKeys } from '../../scan/scan-event.ts';
+import { scanWithoutKeys } from '../../scan/keys/scan-event.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import type { ScanQueue } from '../../scan/scan-queue.svelte.ts';
 import type { CommandListeners } from '../../ui/actions/command-listeners.ts';

@@ -1,7 +1,7 @@
 /** The queue by keyboard: arrows go through the rows, Enter opens one, space selects it. */
 import type { QueueRow } from '../../../src-main/contract/orders/queue.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
-import { isDialogOpen } from '../../ui/dialogs.ts';
+import { isDialogOpen } from '../../ui/dialog/dialogs.ts';
 import type { ChosenRow } from './chosen-row.svelte.ts';
 import type { QueueFilterState } from '../../state/queue-filter.svelte.ts';
 import type { QueueWindow } from './queue-window.svelte.ts';

@@ -1,7 +1,7 @@
 /**
  * Everything that a key, a printed code or a button asks for: one row each, in the order of the printed sheet. Keyboard,
  * codes, sheet, help and the keys on buttons come from here; what an action does is in `app-actions.ts` and, on the
- * bench, in `screens/packing/bench/bench-commands.svelte.ts`. A code that was printed stays valid.
+ * bench, in `screens/packing/bench/keys/bench-commands.svelte.ts`. A code that was printed stays valid.
  */
 import { m } from '#messages';
 import { read, type Read, type Row } from './action-row.ts';

@@ -1,6 +1,6 @@
 /** Listeners for command codes: the top layer of the screen first, then what is understood everywhere. */
 import { createContext } from 'svelte';
-import { isDialogOpen } from '../dialogs.ts';
+import { isDialogOpen } from '../dialog/dialogs.ts';
 import type { AppActions, BenchAction } from './action-list.ts';
 import { actionOfCommand, commandOf, numberOf } from './command-codes.ts';
 

@@ -1,5 +1,5 @@
 /** Keys of the bench on a screen that understands some of them, told apart from what a scanner types. */
-import { isDialogOpen } from '../dialogs.ts';
+import { isDialogOpen } from '../dialog/dialogs.ts';
 import { actionOfKey } from './action-keys.ts';
 import type { BenchAction } from './action-list.ts';
 import { isCommand } from './command-key.ts';

@@ -20,7 +20,7 @@ import { readOptions } from '../../../src-main/station/options.ts';
 import type { Context } from '../../../src-main/router/context.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { UpstreamClient, type ServiceAddresses } from '../../../src-main/upstream/client.ts';
-import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+import { httpInThread } from '../../../src-main/upstream/http/http-in-thread.ts';
 import { overPort, overSocket } from '../../../src-renderer/client/frame-link.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { HTTP_ENTRY } from '../../support/http-entry.ts';

@@ -21,7 +21,7 @@ async function openPage(bench: Bench): Promise<void> {
   await bench.go('Settings');
   await bench.page.getByRole('button', { name: 'Design system' }).click();
   await expect(bench.page.getByTestId('design-system')).toBeVisible();
-  await expect(bench.page.getByRole('region', { name: 'ui/Dialog.svelte' })).toBeVisible();
+  await expect(bench.page.getByRole('region', { name: 'ui/dialog/Dialog.svelte' })).toBeVisible();
 }
 
 const shot = (page: Page, name: string) => takePicture(page, `screens/design-${name}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import type { CompleteOrder } from '../../../src-main/practice/order/order-shapes.ts';
 import type { Intents } from '../../../src-main/journal/cancels/intents.ts';
-import { accountOf } from '../../../src-main/upstream/account.ts';
+import { accountOf } from '../../../src-main/upstream/token/account.ts';
 import { newIntent } from '../../support/new-intent.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { openTestJournal, testIntents } from '../../support/journal.ts';

@@ -1,5 +1,5 @@
 /** A keyboard-wedge scanner: trusted key events with time stamps of their own, however busy this machine is. */
-import { RUN_PAUSE_MS } from '../../../src-renderer/scan/key-run.ts';
+import { RUN_PAUSE_MS } from '../../../src-renderer/scan/keys/key-run.ts';
 import type { CDPSession, Page } from 'playwright';
 
 export interface ScannerOptions {

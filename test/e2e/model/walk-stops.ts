@@ -102,6 +102,6 @@ export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'
   await learner.ends();
   await bench.go('Settings');
   await page.getByRole('button', { name: 'Design system' }).click();
-  await expect(page.getByRole('region', { name: 'ui/Dialog.svelte' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'ui/dialog/Dialog.svelte' })).toBeVisible();
   await look(page)('design-system');
 }

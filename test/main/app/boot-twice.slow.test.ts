@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
-import { accountOf } from '../../../src-main/upstream/account.ts';
+import { accountOf } from '../../../src-main/upstream/token/account.ts';
 import { startChild } from '../../support/child.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { json, startFaultyService, type FaultyService } from '../../support/faulty-service.ts';

@@ -41,10 +41,10 @@ it.each([
   ['the largest quantity', 'domain/orders/read-value.ts', '1_000_000', '2_000_000'],
   ['the key of a code, two imports away', 'domain/scan/gs1/gtin.ts', /return /, 'return !'],
   ['what a word of the search is', 'domain/search/search-words.ts', /return /, 'return !'],
-  ['what a column is filled with', 'cache/write/order-row.ts', 'facts.items[0]', 'facts.items[1]'],
-  ['what is put into which column', 'cache/write/order-rows.ts', 'row.due', 'row.created'],
-  ['what is taken out before a row is put', 'cache/write/order-batch.ts', 'before', 'after'],
-  ['which facets are counted', 'cache/write/facet-rows.ts', 'units > 1', 'units > 2'],
+  ['what a column is filled with', 'cache/write/rows/order-row.ts', 'facts.items[0]', 'facts.items[1]'],
+  ['what is put into which column', 'cache/write/rows/order-rows.ts', 'row.due', 'row.created'],
+  ['what is taken out before a row is put', 'cache/write/rows/order-batch.ts', 'before', 'after'],
+  ['which facets are counted', 'cache/write/rows/facet-rows.ts', 'units > 1', 'units > 2'],
 ])('is another one where a rule changes: %s', (_name, path, from, to) => {
   expect(stampWith(path, from, to)).not.toBe(STAMP);
 });

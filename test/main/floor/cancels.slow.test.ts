@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { json } from '../../support/faulty-service.ts';
 import { aCancellingBench, aCancelWorld, type CancelWorld } from '../../support/floor/cancelling-bench.ts';
-import { SENDS } from '../../../src-main/sync/sender.ts';
+import { SENDS } from '../../../src-main/sync/cancels/sender.ts';
 import { aCancelled, aPage } from '../../support/order-json.ts';
 
 const GRACE = 10_000;

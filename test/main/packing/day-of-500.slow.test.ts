@@ -14,7 +14,7 @@ import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import type { Context } from '../../../src-main/router/context.ts';
 import { router } from '../../../src-main/router/index.ts';
 import { UpstreamClient } from '../../../src-main/upstream/client.ts';
-import { DEFAULT_LIMITS } from '../../../src-main/upstream/http-call.ts';
+import { DEFAULT_LIMITS } from '../../../src-main/upstream/http/http-call.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { fastClock } from '../../support/cancel-campaign/plan.ts';
 import { randomOrder } from '../../support/packing-campaign/orders.ts';

@@ -6,7 +6,7 @@ import type { WithoutKeyring } from '../../../src-main/contract/station/secret.t
 import { CredentialStore } from '../../../src-main/station/secrets/credentials.ts';
 import { fileProtector } from '../../../src-main/station/secrets/file-protector.ts';
 import { KeyringClosedError } from '../../../src-main/domain/station/keyring-closed-error.ts';
-import { NEVER_ASKED } from '../../../src-main/upstream/sign-in-record.ts';
+import { NEVER_ASKED } from '../../../src-main/upstream/token/sign-in-record.ts';
 import { DISTINCTIVE } from '../../support/clients.ts';
 import { filesWith } from '../../support/files-with.ts';
 import { tempFolder } from '../../support/temp-folder.ts';

@@ -1,6 +1,6 @@
 /** May a closed box leave? The service is asked: by the real application, over real HTTP, at a clock that stands still. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../src-main/upstream/http-call.ts';
+import { DEFAULT_LIMITS } from '../../../src-main/upstream/http/http-call.ts';
 import { APP_LOOPS } from '../../support/app-loops.ts';
 import { json, silence, type Answer } from '../../support/faulty-service.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PollerReport } from '../../../src-main/sync/poller-options.ts';
-import { DEFAULT_LIMITS } from '../../../src-main/upstream/http-call.ts';
+import { DEFAULT_LIMITS } from '../../../src-main/upstream/http/http-call.ts';
 import { aClient } from '../../support/clients.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { anOrder, aPage } from '../../support/order-json.ts';

@@ -5,7 +5,7 @@ import { Poller } from '../../../src-main/sync/poller.ts';
 import { CHECKS_ITSELF } from '../../../src-main/sync/shared-checks.ts';
 import type { PollerReport } from '../../../src-main/sync/poller-options.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from '../../../src-main/upstream/http-call.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../../../src-main/upstream/http/http-call.ts';
 import { aClient, SHORT } from '../../support/clients.ts';
 import { hangUp, json, silence, startFaultyService, type Answer } from '../../support/faulty-service.ts';
 import { ManualClock } from '../../support/manual-clock.ts';

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ClearanceChecker } from '../../../src-main/sync/clearance-checker.ts';
 import { Poller } from '../../../src-main/sync/poller.ts';
 import { CHECKS_ITSELF } from '../../../src-main/sync/shared-checks.ts';
-import { Sender, SENDS } from '../../../src-main/sync/sender.ts';
+import { Sender, SENDS } from '../../../src-main/sync/cancels/sender.ts';
 import { watchForWake } from '../../../src-main/sync/wake-watch.ts';
 import { aClient } from '../../support/clients.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';

@@ -10,7 +10,7 @@ import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { FEED_LIMITS } from '../../../src-main/updates/feed.ts';
 import { signManifest } from '../../../src-main/updates/manifest.ts';
 import { UpdateChecker } from '../../../src-main/updates/update-checker.ts';
-import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+import { httpInThread } from '../../../src-main/upstream/http/http-in-thread.ts';
 import { faultSentence } from '../../../src-renderer/screens/updates/updates-words.ts';
 import { HTTP_ENTRY } from '../../support/http-entry.ts';
 import { httpHere } from '../../support/http-here.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memorySignInStore } from '../../../src-main/station/secrets/memory-sign-in.ts';
 import type { UpstreamClient } from '../../../src-main/upstream/client.ts';
-import type { SignInStore } from '../../../src-main/upstream/sign-in-record.ts';
+import type { SignInStore } from '../../../src-main/upstream/token/sign-in-record.ts';
 import { UpstreamError } from '../../../src-main/upstream/upstream-error.ts';
 import { aClient } from '../../support/clients.ts';
 import { json, startFaultyService, type Answer, type FaultyService } from '../../support/faulty-service.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerResponse } from 'node:http';
-import { DEFAULT_LIMITS } from '../../../src-main/upstream/http-call.ts';
-import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+import { DEFAULT_LIMITS } from '../../../src-main/upstream/http/http-call.ts';
+import { httpInThread } from '../../../src-main/upstream/http/http-in-thread.ts';
 import { aClient } from '../../support/clients.ts';
 import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts';
 
 const LIMITS = { ...DEFAULT_LIMITS, silentMs: 150 };
 const PAGE = { orders: [] };
-const IN_THREAD = httpInThread(new URL('../../../src-main/upstream/http-thread.ts', import.meta.url));
+const IN_THREAD = httpInThread(new URL('../../../src-main/upstream/http/http-thread.ts', import.meta.url));
 
 /** Keeps its answers until it is told to give them. */
 function holding(): { answer: Answer; open: () => ServerResponse[]; release: (value: unknown) => void } {

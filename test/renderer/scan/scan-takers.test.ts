@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ScanTakers } from '../../../src-renderer/scan/scan-takers.ts';
-import type { ScanEvent } from '../../../src-renderer/scan/scan-event.ts';
+import type { ScanEvent } from '../../../src-renderer/scan/keys/scan-event.ts';
 
 const scan = { text: 'X', plain: 'X' } as ScanEvent;
 

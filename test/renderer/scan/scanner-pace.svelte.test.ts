@@ -1,7 +1,7 @@
 /** Keys at a scanner's pace are never a person's number, and their Enter reaches nothing: at every pace, however they are cut. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TypedKeys } from '../../../src-renderer/screens/packing/bench/typed-keys.svelte.ts';
+import { TypedKeys } from '../../../src-renderer/screens/packing/bench/keys/typed-keys.svelte.ts';
 import { typeOnPage, type Focus, type PressedKey } from '../../support/wedge-page.ts';
 
 const FIRST = 10_000;

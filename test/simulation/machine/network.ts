@@ -1,6 +1,6 @@
 /** HTTP without a network: requests and answers take their time on the schedule, and meet the faults of the time. */
-import type { HttpCall, OpenHttp } from '../../../src-main/upstream/http-call.ts';
-import { changesSomething } from '../../../src-main/upstream/http-call.ts';
+import type { HttpCall, OpenHttp } from '../../../src-main/upstream/http/http-call.ts';
+import { changesSomething } from '../../../src-main/upstream/http/http-call.ts';
 import { takeAnswer } from '../../../src-main/upstream/take-answer.ts';
 import { networkError } from '../../../src-main/upstream/upstream-error.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';

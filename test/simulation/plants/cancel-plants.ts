@@ -17,7 +17,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'lost-answer-sent-again',
     what: 'A request whose answer was lost is sent again without a look.',
-    file: 'sync/cancel-delivery.ts',
+    file: 'sync/cancels/cancel-delivery.ts',
     find: "this.#later(sending, 'unknown', problem, error.retryAfterMs ?? 0);",
     replace: "this.#later(sending, 'waiting', problem, error.retryAfterMs ?? 0);",
     promise: ['look-before-again', 'once'],
@@ -25,7 +25,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'not-found-is-not-done',
     what: 'A look-up that does not show the order is taken for proof that it is not cancelled.',
-    file: 'sync/cancel-delivery.ts',
+    file: 'sync/cancels/cancel-delivery.ts',
     find: "else this.#later(intent, 'unknown', problem, 0, true);",
     replace: "else this.#later(intent, 'waiting', problem, 0, true);",
     promise: ['look-before-again', 'once'],
@@ -42,7 +42,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'empty-yes-accepted',
     what: 'Every answer of 200 to a cancel is taken for its success, also one that shows the order as ready.',
-    file: 'sync/cancel-delivery.ts',
+    file: 'sync/cancels/cancel-delivery.ts',
     find: "if (outcome.cancelled && outcome.reason !== 'not-shown')\n      await this.#settled(sending, answer, outcome.reason);",
     replace: "if (answer !== '') await this.#settled(sending, answer, 'ours');",
     promise: ['no-more-than-known', 'once'],
@@ -50,7 +50,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'other-moment',
     what: 'The moment of sending is sent in place of the moment of the decision.',
-    file: 'sync/cancel-delivery.ts',
+    file: 'sync/cancels/cancel-delivery.ts',
     find: 'cancelDate: intent.decidedAt,',
     replace: 'cancelDate: new Date(clock.now()).toISOString(),',
     promise: ['true-moment'],
@@ -58,7 +58,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'cancel-says-more',
     what: 'A cancel has a field more than the two of the specification.',
-    file: 'sync/cancel-delivery.ts',
+    file: 'sync/cancels/cancel-delivery.ts',
     find: 'cancelDate: intent.decidedAt,',
     replace: 'orderId: intent.orderId, cancelDate: intent.decidedAt,',
     promise: ['request-shape'],
@@ -84,7 +84,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'lag-is-a-refusal',
     what: 'After a refusal a list that lags behind counts as proof that nothing was done.',
-    file: 'sync/cancel-delivery.ts',
+    file: 'sync/cancels/cancel-delivery.ts',
     find: "else if (mayBeDone) this.#later(sending, 'unknown', problem);",
     replace: '',
     promise: ['no-more-than-known'],
@@ -115,7 +115,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'all-cancels-are-ours',
     what: 'A cancel of somebody else counts as the success of this station.',
-    file: 'sync/cancel-delivery.ts',
+    file: 'sync/cancels/cancel-delivery.ts',
     find: "const ours = there === 'ours' ||",
     replace: "const ours = there !== 'ours' || there === 'ours' ||",
     promise: ['once'],
@@ -131,7 +131,7 @@ export const CANCEL_PLANTS: readonly Plant[] = [
   {
     name: 'all-at-once',
     what: 'Ten cancels are under way at once.',
-    file: 'sync/sender.ts',
+    file: 'sync/cancels/sender.ts',
     find: 'const AT_ONCE = 3;',
     replace: 'const AT_ONCE = 10;',
     promise: ['manners'],

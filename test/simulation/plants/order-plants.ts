@@ -91,7 +91,7 @@ export const ORDER_PLANTS: readonly Plant[] = [
   {
     name: 'pick-totals-of-left',
     what: 'The units of an order that left the queue stay on the pick list.',
-    file: 'cache/write/item-rows.ts',
+    file: 'cache/write/rows/item-rows.ts',
     find: 'this.#uncount(k);\n    this.#statements.close.run(k);',
     replace: 'this.#statements.close.run(k);',
     promise: ['pick-totals'],
@@ -99,7 +99,7 @@ export const ORDER_PLANTS: readonly Plant[] = [
   {
     name: 'facets-of-a-change-stale',
     what: 'The filters count an order that changed by what it was before.',
-    file: 'cache/write/order-batch.ts',
+    file: 'cache/write/rows/order-batch.ts',
     find: 'if (before?.open === 1) this.#facets.count(before, -1);\n      if (row.open === 1) this.#facets.count(row, 1);',
     replace:
       'if (before?.open === 1 && row.open === 0) this.#facets.count(before, -1);\n      if (row.open === 1 && before?.open !== 1) this.#facets.count(row, 1);',
@@ -116,7 +116,7 @@ export const ORDER_PLANTS: readonly Plant[] = [
   {
     name: 'words-of-a-change-stale',
     what: 'An order that changed is found by what it was before.',
-    file: 'cache/write/order-batch.ts',
+    file: 'cache/write/rows/order-batch.ts',
     find: 'if (before?.open === 1) this.#rows.dropWords(k);\n    for (const { k, words } of arrivals) if (words !== null) this.#rows.putWords(k, words);',
     replace:
       'if (before?.open === 1 && k < 0) this.#rows.dropWords(k);\n    for (const { k, words, before } of arrivals) if (words !== null && before?.open !== 1) this.#rows.putWords(k, words);',

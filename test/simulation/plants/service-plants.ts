@@ -5,7 +5,7 @@ export const SERVICE_PLANTS: readonly Plant[] = [
   {
     name: 'token-thrown-away',
     what: 'A token is used for a fifth of its life, then another one is asked for.',
-    file: 'upstream/token.ts',
+    file: 'upstream/token/token.ts',
     find: 'Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);',
     replace: '(token.expiresAt - token.issuedAt) * 0.8;',
     promise: ['token-kept'],
@@ -30,7 +30,7 @@ export const SERVICE_PLANTS: readonly Plant[] = [
   {
     name: 'no-floor-of-sign-ins',
     what: 'Between two sign-ins no time has to pass.',
-    file: 'upstream/token.ts',
+    file: 'upstream/token/token.ts',
     find: 'return Math.max(FLOOR_MS - since, 0);',
     replace: 'return Math.min(FLOOR_MS - since, 0);',
     also: [
@@ -44,7 +44,7 @@ export const SERVICE_PLANTS: readonly Plant[] = [
   {
     name: 'sign-ins-beside-each-other',
     what: 'Whoever wants a token signs in, also while another sign-in is under way.',
-    file: 'upstream/token.ts',
+    file: 'upstream/token/token.ts',
     find: 'this.#flight ??= this.#find()',
     replace: 'this.#flight = this.#find()',
     promise: ['manners'],

@@ -1,6 +1,6 @@
 /** Requests of the station from leaving to their end: what meets them, what the service does, who learns of it. */
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
-import type { HttpCall } from '../../../src-main/upstream/http-call.ts';
+import type { HttpCall } from '../../../src-main/upstream/http/http-call.ts';
 import type { Met } from '../faults/faults.ts';
 import type { Weather } from '../faults/weather.ts';
 import type { Arrival, Ending } from '../machine/network.ts';

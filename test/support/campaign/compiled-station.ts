@@ -65,7 +65,7 @@ export async function compileStation(
         input: {
           station: at(`../processes/${entry}`),
           writer: at('../../../src-main/cache/write/writer-thread.ts'),
-          http: at('../../../src-main/upstream/http-thread.ts'),
+          http: at('../../../src-main/upstream/http/http-thread.ts'),
           sealing: at('../../../src-main/floor/publishing/order-sealing-thread.ts'),
         },
         output: {

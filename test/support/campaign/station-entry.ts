@@ -10,7 +10,7 @@ import { readOptions } from '../../../src-main/station/options.ts';
 import type { FloorDoor } from '../../../src-main/floor/floor-door.ts';
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
-import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+import { httpInThread } from '../../../src-main/upstream/http/http-in-thread.ts';
 import { TEST_KEYS } from '../test-keys.ts';
 
 /** Plan of the test for a station, before it begins. */

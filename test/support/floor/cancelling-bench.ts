@@ -9,7 +9,7 @@ import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
 import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import type { StoredState } from '../../../src-main/domain/cancel/intent-states.ts';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
-import { Sender, type SenderOptions } from '../../../src-main/sync/sender.ts';
+import { Sender, type SenderOptions } from '../../../src-main/sync/cancels/sender.ts';
 import { CallsUnderWay } from '../calls-under-way.ts';
 import { aClient } from '../clients.ts';
 import { openTestJournal, testIntents } from '../journal.ts';

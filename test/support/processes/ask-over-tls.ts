@@ -4,9 +4,9 @@
  */
 import { readAuthorities } from '../../../src-main/station/ca-file.ts';
 import { NO_PROXIES } from '../../../src-main/domain/station/proxies.ts';
-import { Http } from '../../../src-main/upstream/http.ts';
-import { DEFAULT_LIMITS, type HttpSender } from '../../../src-main/upstream/http-call.ts';
-import { httpInThread } from '../../../src-main/upstream/http-in-thread.ts';
+import { Http } from '../../../src-main/upstream/http/http.ts';
+import { DEFAULT_LIMITS, type HttpSender } from '../../../src-main/upstream/http/http-call.ts';
+import { httpInThread } from '../../../src-main/upstream/http/http-in-thread.ts';
 import { UpstreamError } from '../../../src-main/upstream/upstream-error.ts';
 
 const [address = '', caFile] = process.argv.slice(2);
@@ -28,7 +28,7 @@ async function ask(http: HttpSender): Promise<string> {
   }
 }
 
-const thread = new URL('../../../src-main/upstream/http-thread.ts', import.meta.url);
+const thread = new URL('../../../src-main/upstream/http/http-thread.ts', import.meta.url);
 const here = await ask(new Http({ ...settings, clock, noteDate }));
 const inThread = await ask(httpInThread(thread)(settings, noteDate));
 process.stdout.write(JSON.stringify({ here, inThread }));

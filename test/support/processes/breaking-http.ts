@@ -1,7 +1,7 @@
 /** The thread that does HTTP, and ends of itself if an address says so, as a thread does that runs out of memory. */
 import { parentPort } from 'node:worker_threads';
-import '../../../src-main/upstream/http-thread.ts';
-import type { SentCall } from '../../../src-main/upstream/http-thread.ts';
+import '../../../src-main/upstream/http/http-thread.ts';
+import type { SentCall } from '../../../src-main/upstream/http/http-thread.ts';
 
 parentPort?.on('message', ({ args: [call] }: { args: [SentCall?] }) => {
   if (call?.url.endsWith('/break')) throw new Error('the thread breaks here');

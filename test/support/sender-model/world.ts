@@ -14,7 +14,7 @@ import { operatorParts } from '../../../src-main/app/operator-parts.ts';
 import { nobodySignedOn } from '../../../src-main/operators/signed-on.ts';
 import type { Context } from '../../../src-main/router/context.ts';
 import { router } from '../../../src-main/router/index.ts';
-import { Sender, SENDS } from '../../../src-main/sync/sender.ts';
+import { Sender, SENDS } from '../../../src-main/sync/cancels/sender.ts';
 import { UpstreamClient } from '../../../src-main/upstream/client.ts';
 import { CallsUnderWay } from '../calls-under-way.ts';
 import { DISTINCTIVE } from '../clients.ts';

@@ -1,22 +1,22 @@
 /** All steps, in their order. */
-import { floorStep } from './0010-floor.ts';
-import { claimsStep } from './0020-claims.ts';
-import { headsStep } from './0030-heads.ts';
-import { eventsStep } from './0040-events.ts';
-import { factsStep } from './0050-facts.ts';
-import { cancelsStep } from './0060-cancels.ts';
-import { erasuresStep } from './0070-erasures.ts';
-import { ordersStep } from './0080-orders.ts';
-import { leftStep } from './0090-left.ts';
-import { figuresStep } from './0100-figures.ts';
-import { cancelsUnderWayStep } from './0110-cancels-under-way.ts';
-import { freeBenchStep } from './0120-free-bench.ts';
-import { openOrdersStayWholeStep } from './0130-open-orders-stay-whole.ts';
-import { boundsStep } from './0140-bounds.ts';
-import { publishersStep } from './0150-publishers.ts';
-import { wordsStep } from './0160-words.ts';
-import { agreedErasuresStep } from './0170-agreed-erasures.ts';
-import { quotasStep } from './0180-quotas.ts';
+import { floorStep } from './steps/0010-floor.ts';
+import { claimsStep } from './steps/0020-claims.ts';
+import { headsStep } from './steps/0030-heads.ts';
+import { eventsStep } from './steps/0040-events.ts';
+import { factsStep } from './steps/0050-facts.ts';
+import { cancelsStep } from './steps/0060-cancels.ts';
+import { erasuresStep } from './steps/0070-erasures.ts';
+import { ordersStep } from './steps/0080-orders.ts';
+import { leftStep } from './steps/0090-left.ts';
+import { figuresStep } from './steps/0100-figures.ts';
+import { cancelsUnderWayStep } from './steps/0110-cancels-under-way.ts';
+import { freeBenchStep } from './steps/0120-free-bench.ts';
+import { openOrdersStayWholeStep } from './steps/0130-open-orders-stay-whole.ts';
+import { boundsStep } from './steps/0140-bounds.ts';
+import { publishersStep } from './steps/0150-publishers.ts';
+import { wordsStep } from './steps/0160-words.ts';
+import { agreedErasuresStep } from './steps/0170-agreed-erasures.ts';
+import { quotasStep } from './steps/0180-quotas.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [

@@ -6,7 +6,7 @@ import { ask, type Answer } from '../../../client/ask.ts';
 import { isOfFloor } from '../../../words/floor/refused-by-floor.ts';
 import { aloneSince } from '../../../words/floor/ways-on.ts';
 import { wordsOf } from '../../../words/sentence.ts';
-import { isFree, isFresh, isFull, leadOf, type Lead } from './next-order.svelte.ts';
+import { isFree, isFresh, isFull, leadOf, type Lead } from './rail/next-order.svelte.ts';
 import { closedWords } from './bench-signals.ts';
 import { comingOntoBench, wordsOnFloor } from './on-bench.ts';
 import type { BenchOrder, BenchSession } from './bench-order.ts';

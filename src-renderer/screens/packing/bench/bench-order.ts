@@ -12,8 +12,8 @@ import type { HandOver } from '../../../state/hand-over.ts';
 import type { Flash } from './bench-signals.ts';
 import type { BenchSteps } from './bench-steps.ts';
 import type { Countdown } from './countdown.svelte.ts';
-import type { NextInQueue } from './next-order.svelte.ts';
-import type { TypedKeys } from './typed-keys.svelte.ts';
+import type { NextInQueue } from './rail/next-order.svelte.ts';
+import type { TypedKeys } from './keys/typed-keys.svelte.ts';
 
 /** Parts of the window's session that the bench works with. */
 export interface BenchSession {

@@ -1,10 +1,10 @@
 /** Scans on the bench: a scan counts, confirms a parcel, or leads to the next order. */
 import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
-import type { ScanEvent } from '../../../scan/scan-event.ts';
+import type { ScanEvent } from '../../../scan/keys/scan-event.ts';
 import type { BenchNext } from './bench-next.ts';
 import type { Flash, Offer } from './bench-signals.ts';
-import { isFull } from './next-order.svelte.ts';
+import { isFull } from './rail/next-order.svelte.ts';
 import type { BenchOrder } from './bench-order.ts';
 
 export class BenchScans {

@@ -8,7 +8,7 @@ import { elsewhereSentence } from '../../../words/floor/elsewhere-words.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { inLanguage, wordsOf } from '../../../words/sentence.ts';
 import type { OnBench } from '../../../scan/scan-finder.svelte.ts';
-import { isGuarded } from './next-order.svelte.ts';
+import { isGuarded } from './rail/next-order.svelte.ts';
 import { amountOf, expected, sealedWords } from './packing-words.ts';
 import { stopWords } from './stop-words.ts';
 

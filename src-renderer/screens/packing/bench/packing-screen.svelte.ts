@@ -3,9 +3,9 @@ import { m } from '#messages';
 import type { PackingAnswer } from '../../../../src-main/contract/packing/packing-answer.ts';
 import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { ask, LOST, type Answer } from '../../../client/ask.ts';
-import type { UnusedKeys } from '../../../scan/scan-event.ts';
+import type { UnusedKeys } from '../../../scan/keys/scan-event.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
-import { FloorRefusal } from '../../floor/floor-refusal.svelte.ts';
+import { FloorRefusal } from '../../floor/elsewhere/floor-refusal.svelte.ts';
 import { BenchFlash } from './bench-flash.svelte.ts';
 import type { BenchOrder, BenchSession } from './bench-order.ts';
 import { BenchNext } from './bench-next.ts';
@@ -14,12 +14,12 @@ import { SIGNAL_OF } from '../../../scan/outcome-signals.ts';
 import { afterClosing, placesOf, type Flash } from './bench-signals.ts';
 import { BenchSteps } from './bench-steps.ts';
 import { Countdown } from './countdown.svelte.ts';
-import { ItemInSight } from './item-in-sight.svelte.ts';
-import { isFull, makesWay, NextInQueue } from './next-order.svelte.ts';
+import { ItemInSight } from './items/item-in-sight.svelte.ts';
+import { isFull, makesWay, NextInQueue } from './rail/next-order.svelte.ts';
 import { answerSentence } from './packing-words.ts';
 import { ReadingTime } from '../../../state/reading-time.ts';
 import type { StepName } from './step-words.ts';
-import { TypedKeys } from './typed-keys.svelte.ts';
+import { TypedKeys } from './keys/typed-keys.svelte.ts';
 
 export type Panel = 'hand' | 'short' | 'move' | null;
 

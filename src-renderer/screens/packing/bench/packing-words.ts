@@ -11,7 +11,7 @@ import type {
 import { counted, formatCount } from '../../../words/format.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 import { pulledWords, pullWords } from '../../../words/orders/box-words.ts';
-import { isFull } from './next-order.svelte.ts';
+import { isFull } from './rail/next-order.svelte.ts';
 
 export const nameOf = (item: { name: string | null; sku: string | null }): string =>
   item.name ?? item.sku ?? m.packing_unnamed_item();

@@ -6,14 +6,14 @@ import type { BatchAnswer } from '../../../../src-main/contract/picking/batch-an
 import type { BatchLine, BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
 import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
 import type { Answer } from '../../../client/ask.ts';
-import type { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
-import type { ScanEvent } from '../../../scan/scan-event.ts';
+import type { TypedKeys } from '../../packing/bench/keys/typed-keys.svelte.ts';
+import type { ScanEvent } from '../../../scan/keys/scan-event.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
 import type { Api } from '../../../client/api.ts';
 import { SIGNAL_OF } from '../../../scan/outcome-signals.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import { batchSentence } from './batch-words.ts';
-import { toteCodeWords, toteLook } from './tote-code-words.ts';
+import { toteCodeWords, toteLook } from './totes/tote-code-words.ts';
 import { sayAnswer, type PickFlash } from './pick-flash.ts';
 
 /** The batch that is picked, as its scans know it. */

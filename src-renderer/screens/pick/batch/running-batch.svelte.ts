@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { BatchLine, BatchView } from '../../../../src-main/contract/picking/batch-view.ts';
 import { formatCount } from '../../../words/format.ts';
-import { TypedKeys } from '../../packing/bench/typed-keys.svelte.ts';
+import { TypedKeys } from '../../packing/bench/keys/typed-keys.svelte.ts';
 import type { PickRound } from '../../../state/pick-round.svelte.ts';
 import { Resource } from '../../../client/resource.svelte.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
@@ -13,7 +13,7 @@ import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import { BatchScans } from './batch-scans.svelte.ts';
 import { amountAndTote, shortWords, undoneWords } from './batch-words.ts';
 import { ChosenLine } from './chosen-line.svelte.ts';
-import { endsEarly, finishedWords, missingWords } from './finish-words.ts';
+import { endsEarly, finishedWords, missingWords } from './ending/finish-words.ts';
 
 type Parts = { api: Api; live: LiveStation; scanLine: ScanLine };
 

@@ -8,7 +8,7 @@ import { counted } from '../../../words/format.ts';
 import { shownNumber } from '../../../words/orders/order-number.ts';
 import { Resource } from '../../../client/resource.svelte.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
-import type { ScanEvent } from '../../../scan/scan-event.ts';
+import type { ScanEvent } from '../../../scan/keys/scan-event.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';

@@ -1,6 +1,6 @@
 /** Parts of a row of the matrix. */
 import type { Socket } from 'node:net';
-import type { HttpLimits } from '../../../../src-main/upstream/http-call.ts';
+import type { HttpLimits } from '../../../../src-main/upstream/http/http-call.ts';
 import type { ConnectProxy } from '../../../support/connect-proxy.ts';
 import type { Door } from '../../../support/door.ts';
 import type { Endpoint } from './endpoints.ts';

@@ -2,7 +2,7 @@
 import { memorySignInStore } from '../../../../src-main/station/secrets/memory-sign-in.ts';
 import { NO_PROXIES } from '../../../../src-main/domain/station/proxies.ts';
 import { UpstreamClient } from '../../../../src-main/upstream/client.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from '../../../../src-main/upstream/http-call.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../../../../src-main/upstream/http/http-call.ts';
 import { DISTINCTIVE } from '../../../support/clients.ts';
 import { ConnectProxy, tunnelTo } from '../../../support/connect-proxy.ts';
 import { Door } from '../../../support/door.ts';

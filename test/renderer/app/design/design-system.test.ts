@@ -12,11 +12,11 @@ const FRAME = 'app/';
 /** Reason why a shared component is not on the page. */
 const NOT_ON_THE_PAGE: Record<string, string> = {
   'ui/actions/BackButton.svelte': 'leaves the page: it is an ActionButton, which is on this one',
-  'screens/floor/OrderHistory.svelte': 'asks the store of the group',
+  'screens/floor/elsewhere/OrderHistory.svelte': 'asks the store of the group',
   'ui/HiddenInput.svelte': 'is for codes that are set: of an operator, and of kiosk mode',
-  'screens/station/BenchModeOn.svelte':
+  'screens/station/bench-mode/BenchModeOn.svelte':
     'is there in kiosk mode alone, on pages that stand in place of all others',
-  'paper/PackingSlip.svelte': 'is a whole paper: a slip on its screen shows it',
+  'paper/slip/PackingSlip.svelte': 'is a whole paper: a slip on its screen shows it',
   'paper/PaperPreview.svelte': 'is a whole paper as it is printed',
   'paper/MissingLetters.svelte': 'is about the slip of an order: it is on the screen of a slip',
   'paper/PaperView.svelte': 'is a whole page: its own parts are on this one',
@@ -25,7 +25,8 @@ const NOT_ON_THE_PAGE: Record<string, string> = {
   'screens/packing/panels/HandEntry.svelte': 'is a quantity and a choice of reasons: both are on this page',
   'screens/preflight/PreflightPanel.svelte': 'counts the orders of the queue: it is on the screen of checks',
   'paper/PrintSlip.svelte': 'its key would print: it is on the bench once an order is packed',
-  'screens/floor/FloorPanel.svelte': 'is a panel of the station, which joins and leaves a floor: it is there',
+  'screens/floor/membership/FloorPanel.svelte':
+    'is a panel of the station, which joins and leaves a floor: it is there',
   'ui/Part.svelte': 'is what it loads',
   'screens/practice/PracticePanel.svelte': 'its keys would scan: it is on the queue, the order and the bench',
 };

@@ -7,10 +7,10 @@ import {
   readElsewhere,
   readSetApart,
 } from '../../../../src-renderer/state/elsewhere-requests.svelte.ts';
-import { FloorRefusal } from '../../../../src-renderer/screens/floor/floor-refusal.svelte.ts';
-import { MembershipRequests } from '../../../../src-renderer/screens/floor/membership-requests.svelte.ts';
-import { readOrderHistory } from '../../../../src-renderer/screens/floor/order-history-requests.svelte.ts';
-import { OrderOnFloor } from '../../../../src-renderer/screens/floor/order-on-floor.svelte.ts';
+import { FloorRefusal } from '../../../../src-renderer/screens/floor/elsewhere/floor-refusal.svelte.ts';
+import { MembershipRequests } from '../../../../src-renderer/screens/floor/membership/membership-requests.svelte.ts';
+import { readOrderHistory } from '../../../../src-renderer/screens/floor/elsewhere/order-history-requests.svelte.ts';
+import { OrderOnFloor } from '../../../../src-renderer/screens/floor/elsewhere/order-on-floor.svelte.ts';
 import type { LiveStation } from '../../../../src-renderer/client/live.svelte.ts';
 import type { ScanLine } from '../../../../src-renderer/scan/scan-line.svelte.ts';
 import { elsewhere, TWO } from './floor-samples.ts';

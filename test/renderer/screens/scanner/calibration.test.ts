@@ -5,7 +5,7 @@ import {
   readSeparatorCode,
   readTestedKeys,
 } from '../../../../src-renderer/screens/scanner/calibration.ts';
-import type { Typing } from '../../../../src-renderer/scan/wedge.ts';
+import type { Typing } from '../../../../src-renderer/scan/keys/wedge.ts';
 
 function typing(byText: string, parts: Partial<Typing> & { byPlace?: string; gap?: number } = {}): Typing {
   const { byPlace = byText, gap = 8, ...rest } = parts;

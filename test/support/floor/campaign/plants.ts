@@ -64,7 +64,7 @@ export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
   {
     name: 'cancel-sent-again-without-a-look',
     what: 'A cancel whose answer was lost is sent again at once.',
-    file: 'sync/cancel-delivery.ts',
+    file: 'sync/cancels/cancel-delivery.ts',
     find: "if (intent.state === 'unknown') await this.#find(intent);",
     replace: "if (intent.state === 'unknown') this.#foundNotCancelled(intent);",
     faults: ['cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body', 'cut-body'],

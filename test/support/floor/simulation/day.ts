@@ -41,7 +41,7 @@ export interface DayResult {
   givenUp: number;
 }
 
-/** Between two tries of a decision to cancel (`sync/cancel-delivery.ts`), in simulated milliseconds. */
+/** Between two tries of a decision to cancel (`sync/cancels/cancel-delivery.ts`), in simulated milliseconds. */
 const LONGEST_WAIT_MS = 120_000;
 /**
  * A decision that is refused after many tries waits before its request and before each of five looks, and that of the next bench

@@ -10,7 +10,7 @@ import type { JournalDb } from '../../../../src-main/journal/db.ts';
 import type { StoredIntent } from '../../../../src-main/journal/cancels/intent.ts';
 import { Intents } from '../../../../src-main/journal/cancels/intents.ts';
 import { openJournal } from '../../../../src-main/journal/open.ts';
-import { Sender } from '../../../../src-main/sync/sender.ts';
+import { Sender } from '../../../../src-main/sync/cancels/sender.ts';
 import type { ManualClock } from '../../manual-clock.ts';
 import { newIntent } from '../../new-intent.ts';
 import { quietLog } from '../../quiet-log.ts';

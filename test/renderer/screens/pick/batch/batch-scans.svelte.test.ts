@@ -4,9 +4,9 @@ import type { BatchAnswer } from '../../../../../src-main/contract/picking/batch
 import type { BatchLine, BatchView } from '../../../../../src-main/contract/picking/batch-view.ts';
 import type { Api } from '../../../../../src-renderer/client/api.ts';
 import { ask } from '../../../../../src-renderer/client/ask.ts';
-import { TypedKeys } from '../../../../../src-renderer/screens/packing/bench/typed-keys.svelte.ts';
+import { TypedKeys } from '../../../../../src-renderer/screens/packing/bench/keys/typed-keys.svelte.ts';
 import { BatchScans } from '../../../../../src-renderer/screens/pick/batch/batch-scans.svelte.ts';
-import type { ScanEvent } from '../../../../../src-renderer/scan/scan-event.ts';
+import type { ScanEvent } from '../../../../../src-renderer/scan/keys/scan-event.ts';
 import type { Sentence } from '../../../../../src-renderer/words/sentence.ts';
 import type { Session } from '../../../../../src-renderer/app/session.ts';
 

@@ -8,7 +8,7 @@ import {
   shortWords as missingWords,
   undoneWords,
 } from '../../../../../src-renderer/screens/pick/batch/batch-words.ts';
-import { toteLook } from '../../../../../src-renderer/screens/pick/batch/tote-look.ts';
+import { toteLook } from '../../../../../src-renderer/screens/pick/batch/totes/tote-look.ts';
 import { shortWords } from '../../../../../src-renderer/sound/short-words.ts';
 
 const named = { text: '9520000000014', sku: 'SKU-A', name: 'Mug' };

@@ -1,7 +1,7 @@
 /** Totes of a finished batch that wait to be packed: the list outlives the pick screen. */
 import { expect, it } from 'vitest';
 import { RunningBatch } from '../../../../../src-renderer/screens/pick/batch/running-batch.svelte.ts';
-import { waitingTotes } from '../../../../../src-renderer/screens/pick/batch/waiting-totes.ts';
+import { waitingTotes } from '../../../../../src-renderer/screens/pick/batch/totes/waiting-totes.ts';
 import { BenchScreen } from '../../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../../support/order-shop.ts';
 import { aMug, aPackingStation, created, MUG, oneParcel } from '../../../../support/packing-station.ts';

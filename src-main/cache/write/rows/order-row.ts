@@ -1,0 +1,68 @@
+/** Cache row of an order, beside its text: built from its facts, and written by order-rows.ts. */
+import { beginOf, endOf } from '../../../contract/terms/day.ts';
+import { unitsInOrder, type OrderFacts } from '../../../domain/orders/order-facts.ts';
+import { scannedNumber } from '../../../domain/orders/order-number.ts';
+import { isOpen } from '../../../domain/orders/queue-departure.ts';
+import { numbersOf, peopleOf, receiverOf } from '../../../domain/search/traced-text.ts';
+import { urgencyOf } from '../../../domain/orders/urgency.ts';
+
+/** An order's line in the queue, as it is kept. */
+export interface OrderRow {
+  orderId: string;
+  /** Spelling in a scan, if that is another text. */
+  scannedId: string | null;
+  channelOrderId: string | null;
+  status: string;
+  open: 0 | 1;
+  urgency: number;
+  /** Epoch milliseconds; of a day its end on this computer. */
+  due: number | null;
+  /** As the service gave it: a time, or a day (contract/terms/day.ts). */
+  dueGiven: number | null;
+  created: number | null;
+  updated: number | null;
+  channel: string | null;
+  country: string | null;
+  carrier: string | null;
+  buyer: string | null;
+  /** Null: the buyer, or none. */
+  receiver: string | null;
+  firstItem: string | null;
+  units: number;
+  lines: number;
+  parcels: number;
+  hash: string;
+  /** Text for Find and erasures: domain/search/traced-text.ts. */
+  people: string | null;
+  numbers: string;
+}
+
+/** @param hash of the exact text that came */
+export function orderRow(facts: OrderFacts, hash: string): OrderRow {
+  const [delivery] = facts.deliveries;
+  const due = facts.dueAt === null ? null : endOf(facts.dueAt);
+  const scannedId = scannedNumber(facts.orderId);
+  return {
+    orderId: facts.orderId,
+    scannedId: scannedId === facts.orderId ? null : scannedId,
+    channelOrderId: facts.salesChannelOrderId,
+    status: facts.status,
+    open: isOpen(facts.status) ? 1 : 0,
+    urgency: urgencyOf(due, facts.createdAt === null ? null : beginOf(facts.createdAt)),
+    ...{ due, dueGiven: facts.dueAt },
+    created: facts.createdAt,
+    updated: facts.updatedAt,
+    channel: facts.salesChannel,
+    country: facts.address?.country ?? null,
+    carrier: delivery?.company ?? delivery?.name ?? null,
+    buyer: facts.buyer,
+    receiver: receiverOf(facts),
+    firstItem: facts.items[0]?.name ?? null,
+    units: unitsInOrder(facts),
+    lines: facts.items.length,
+    parcels: facts.deliveries.reduce((n, d) => n + Math.max(d.parcels.length, 1), 0),
+    hash,
+    people: peopleOf(facts),
+    numbers: numbersOf(facts),
+  };
+}

@@ -1,0 +1,47 @@
+/** Thread for a client's HTTP, so that answers use its memory and time. */
+import { workerData } from 'node:worker_threads';
+import { serve } from '../../thread/thread.ts';
+import { Http } from './http.ts';
+import type { HttpCall, HttpSettings, Meter, NoteDate } from './http-call.ts';
+
+export interface SentCall extends Omit<HttpCall, 'url' | 'meter' | 'onHead'> {
+  url: string;
+}
+
+let head: Parameters<NoteDate> = [undefined, 0];
+const http = new Http({
+  ...(workerData as HttpSettings),
+  clock: { now: () => Date.now(), elapsed: () => performance.now() },
+  noteDate: (...newest) => (head = newest),
+});
+const underWay = new Set<Promise<unknown>>();
+
+const handlers = {
+  /** @param onCost hears once, even of a call that fails */
+  async send(
+    { url, ...call }: SentCall,
+    onHead: NoteDate,
+    onCost: (cost: Meter) => void,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const meter: Meter = { requests: 0, bytes: 0 };
+    // `Http` notes the date right before.
+    const sent = http.send({ ...call, url: new URL(url), meter, onHead: () => onHead(...head) });
+    underWay.add(sent);
+    try {
+      return await sent;
+    } finally {
+      underWay.delete(sent);
+      onCost(meter);
+    }
+  },
+
+  /** Ends all calls; each of them is answered first. */
+  async close(): Promise<void> {
+    await http.close();
+    await Promise.allSettled(underWay);
+  },
+};
+
+export type HttpServed = typeof handlers;
+
+serve(handlers);

@@ -1,0 +1,33 @@
+/** The floor's refusal to open the order on the bench, until the next try. */
+import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
+import type { Answer } from '../../../client/ask.ts';
+import { elsewhereOf, unsureOf, type Unsure } from '../../../words/floor/refused-by-floor.ts';
+
+export class FloorRefusal {
+  #elsewhere = $state.raw<Elsewhere | null>(null);
+  #unsure = $state.raw<Unsure | null>(null);
+
+  /** Another bench has it, as the refusal said. */
+  get elsewhere(): Elsewhere | null {
+    return this.#elsewhere;
+  }
+
+  /** Unknown which bench has it: a person may open it with a reason. */
+  get unsure(): Unsure | null {
+    return this.#unsure;
+  }
+
+  /** @param answer about this order; one that the floor has no part in changes nothing */
+  note({ code, data }: Extract<Answer<unknown>, { ok: false }>): void {
+    const elsewhere = elsewhereOf(code, data);
+    const unsure = unsureOf(code, data);
+    if (elsewhere === null && unsure === null) return;
+    this.#elsewhere = elsewhere;
+    this.#unsure = unsure;
+  }
+
+  clear(): void {
+    this.#elsewhere = null;
+    this.#unsure = null;
+  }
+}

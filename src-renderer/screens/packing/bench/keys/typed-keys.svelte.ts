@@ -1,0 +1,104 @@
+/**
+ * Keys typed on the bench with no field in focus: a number before a scan. The first keys of a scan reach the page too, so that
+ * a number counts only while no scan can claim it. Digits among letters are no number.
+ */
+
+/** Longer than a scan pauses: until then a key may be one of a scanner's (`scan/keys/key-run.ts`). */
+const CLAIM_MS = 400;
+/** 9999 units in one scan are the most that anybody means: more digits are a code that was typed, and no number. */
+const MOST_DIGITS = 4;
+/** Between the end of a code that was typed and the number that is typed after it; longer than any scanner waits. */
+const CODE_ENDS_MS = 1000;
+/** Keys that are remembered: the digits of a number, and those of any code after it. */
+const MOST_KEYS = 600;
+
+interface Key {
+  key: string;
+  at: number;
+}
+
+export class TypedKeys {
+  #digits = $state.raw<readonly Key[]>([]);
+  #shown = $state('');
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+
+  /** As it is shown: empty while nothing was typed. */
+  get shown(): string {
+    return this.#shown;
+  }
+
+  /** @returns true if the key was one that counts here */
+  press({ key, timeStamp: at }: KeyboardEvent): boolean {
+    if (key === 'Backspace' && this.#digits.length > 0) {
+      this.#set(this.#digits.slice(0, -1));
+      return true;
+    }
+    const isDigit = /^\d$/.test(key);
+    if (isDigit || /^\p{L}$/u.test(key)) {
+      const last = this.#digits.at(-1);
+      const isAfterCode = this.#isCode && last !== undefined && at - last.at > CODE_ENDS_MS;
+      this.#digits = [...(isAfterCode ? [] : this.#digits), { key, at }].slice(-MOST_KEYS);
+      this.#later(() => (this.#shown = this.#text()));
+      return isDigit;
+    }
+    return false;
+  }
+
+  /** A scan began at that moment: what was typed from then on belongs to it. @returns the number typed before, or 1 */
+  takeFor(firstKeyAt: number | null): number {
+    this.leaveToScan(firstKeyAt);
+    const number = Number(this.#text());
+    this.clear();
+    return number > 0 ? number : 1;
+  }
+
+  /** A scan began at that moment: what was typed from then on belongs to it, and what was typed before stays. */
+  leaveToScan(firstKeyAt: number | null): void {
+    const began = firstKeyAt ?? Infinity;
+    this.#set(this.#digits.filter(({ at }) => at < began));
+  }
+
+  /** The number for the next scan, said without a key. */
+  say(units: number): void {
+    this.#set([...String(units)].map((key) => ({ key, at: -Infinity })));
+  }
+
+  /** The number that was typed; null if none was. */
+  take(): number | null {
+    const number = Number(this.#text());
+    this.clear();
+    return number > 0 ? number : null;
+  }
+
+  /** @returns true if there was something to clear */
+  clear(): boolean {
+    const had = this.#digits.length > 0;
+    this.#set([]);
+    return had;
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  get #isCode(): boolean {
+    return this.#digits.length > MOST_DIGITS || this.#digits.some(({ key }) => !/^\d$/.test(key));
+  }
+
+  #text(): string {
+    return this.#isCode ? '' : this.#digits.map(({ key }) => key).join('');
+  }
+
+  #set(digits: readonly Key[]): void {
+    this.#digits = digits;
+    this.#shown = this.#text();
+  }
+
+  #later(act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, CLAIM_MS);
+    this.#timers.add(timer);
+  }
+}

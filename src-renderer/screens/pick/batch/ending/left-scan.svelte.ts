@@ -1,0 +1,87 @@
+/** A scan while goods of ended batches have to go back to the shelves: it takes its item off that list. */
+import { m } from '#messages';
+import type { LeftRow } from '../../../../../src-main/contract/picking/batch-view.ts';
+import { MAX_SCAN_LENGTH } from '../../../../../src-main/contract/terms/limits.ts';
+import { ask } from '../../../../client/ask.ts';
+import { counted } from '../../../../words/format.ts';
+import type { ScanEvent } from '../../../../scan/keys/scan-event.ts';
+import { wordsOf } from '../../../../words/sentence.ts';
+import type { Api } from '../../../../client/api.ts';
+import type { ScanLine } from '../../../../scan/scan-line.svelte.ts';
+import { amountAndTote } from '../batch-words.ts';
+import type { EndedRemains } from './ended-remains.svelte.ts';
+
+export class LeftScan {
+  readonly #parts: { api: Api; scanLine: ScanLine };
+  readonly #remains: EndedRemains;
+  #choice = $state.raw<{ text: string; units: number; items: readonly string[] } | null>(null);
+
+  constructor(parts: { api: Api; scanLine: ScanLine }, remains: EndedRemains) {
+    this.#parts = parts;
+    this.#remains = remains;
+  }
+
+  /** One row of each item that the code of the last scan may be; empty: nothing is to be chosen. */
+  get choices(): readonly LeftRow[] {
+    return (this.#choice?.items ?? []).flatMap(
+      (item) => this.#remains.rows.find((row) => row.item === item) ?? [],
+    );
+  }
+
+  closeChoice(): boolean {
+    const isOpen = this.#choice !== null;
+    this.#choice = null;
+    return isOpen;
+  }
+
+  /** @returns false if the list has nothing of that code: it has its usual meaning */
+  readonly receive = async ({ text: scanned }: ScanEvent): Promise<boolean> => {
+    this.#choice = null;
+    const text = scanned.slice(0, MAX_SCAN_LENGTH);
+    const answer = await ask(this.#parts.api().locations.itemsOf({ text }));
+    if (!answer.ok) {
+      this.#parts.scanLine.say({ text, tone: 'bad', words: () => wordsOf(answer.sentence) }, 'trouble');
+      return true;
+    }
+    const { items: named, units } = answer.value;
+    const items = named
+      .map(({ item }) => item)
+      .filter((item) => this.#remains.rows.some((row) => row.item === item));
+    const [first, second] = items;
+    if (first === undefined) return false;
+    if (second === undefined) await this.#putBack(text, first, units);
+    else {
+      this.#choice = { text, units, items };
+      const words = () => `${m.packing_code_of_several()} ${m.packing_choose_in_hand()}`;
+      this.#parts.scanLine.say({ text, tone: 'attention', words });
+    }
+    return true;
+  };
+
+  /** @param index from 0, among `choices` */
+  choose(index: number): void {
+    const { text, units } = this.#choice ?? { text: '', units: 1 };
+    const row = this.choices[index];
+    this.#choice = null;
+    if (row) void this.#putBack(text, row.item, units);
+  }
+
+  async #putBack(text: string, item: string, units: number): Promise<void> {
+    const answer = await this.#remains.putBack(item, units);
+    if (!answer.ok) {
+      this.#parts.scanLine.say({ text, tone: 'bad', words: () => wordsOf(answer.sentence) }, 'trouble');
+      return;
+    }
+    const taken = answer.value;
+    const left = this.#remains.rows.reduce((sum, row) => sum + row.units, 0);
+    const words = () =>
+      [
+        ...taken.map((row) => m.batch_put_back_words(amountAndTote(row, row.from))),
+        taken[0]?.location == null ? '' : m.batch_left_location({ location: taken[0].location }),
+        left === 0 ? m.batch_left_nothing() : m.batch_left_to_go(counted(left)),
+      ]
+        .filter((part) => part !== '')
+        .join(' ');
+    this.#parts.scanLine.say({ text, tone: 'good', words }, left === 0 ? 'complete' : 'right');
+  }
+}

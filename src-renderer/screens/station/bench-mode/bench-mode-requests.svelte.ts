@@ -1,0 +1,43 @@
+/** Kiosk mode of this station: its state, the way to leave it, and its settings. */
+import type { BenchMode } from '../../../../src-main/contract/station/bench-mode.ts';
+import type { Api } from '../../../client/api.ts';
+import { Resource } from '../../../client/resource.svelte.ts';
+import { Wait } from '../../../ui/wait.svelte.ts';
+
+export class BenchModeRequests extends Resource<BenchMode | null> {
+  readonly #api: Api;
+  #isUnderWay = $state(false);
+  readonly #wait = new Wait();
+
+  constructor(api: Api) {
+    super(() => api().benchMode.state());
+    this.#api = api;
+  }
+
+  /** A code is looked at: another one waits. */
+  get isUnderWay(): boolean {
+    return this.#isUnderWay;
+  }
+
+  readonly enter = (): Promise<boolean> => this.#do(() => this.#api().benchMode.enter());
+
+  /** Seconds until a code is looked at again; 0: one is. */
+  get waitSeconds(): number {
+    return this.#wait.left;
+  }
+
+  /** @param code empty if a lead leads out @returns whether it was left */
+  readonly leave = (code: string): Promise<boolean> => this.#do(() => this.#api().benchMode.leave({ code }));
+
+  readonly save = (parts: { atStart?: boolean; code?: string }): Promise<boolean> =>
+    this.#do(() => this.#api().benchMode.save(parts));
+
+  async #do(call: () => Promise<unknown>): Promise<boolean> {
+    if (this.#isUnderWay) return false;
+    this.#isUnderWay = true;
+    const answer = await this.change(call());
+    this.#isUnderWay = false;
+    if (!answer.ok) this.#wait.begin(answer.waitSeconds, () => (this.problem = null));
+    return answer.ok;
+  }
+}
