@@ -116,9 +116,11 @@ export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): 
       const before = newest();
       const from = app.context.now();
       await until('a sweep may begin', () => app.context.currentWorkspace()?.refresh().asked === true);
+      // One that began before may end only now: here, or at another bench of its floor.
       const isAnswer = (check: ReturnType<typeof newest>) =>
-        // Another bench of its floor may have begun one before.
-        check !== before && (check?.bench === undefined || check.startedAt >= from - CLOCKS_MS);
+        check !== before &&
+        check !== undefined &&
+        check.startedAt >= from - (check.bench === undefined ? 0 : CLOCKS_MS);
       await until('it has ended', () => isAnswer(newest()));
     },
     scan: async (orderId, ...texts) => {
