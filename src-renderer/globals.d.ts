@@ -1,3 +1,4 @@
+/** Fonts that are imported for their style sheets only, without types. */
 declare module '@fontsource-variable/inter';
 declare module '@fontsource-variable/noto-sans-arabic';
 declare module '@fontsource-variable/noto-sans-hebrew';

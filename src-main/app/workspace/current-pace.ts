@@ -1,3 +1,4 @@
+/** Present pace of packing, from which the board and the alerts forecast. */
 import { paceOf, type Pace } from '../../domain/board/forecast.ts';
 import type { PackedOrders } from '../../journal/packing/packed-orders.ts';
 import type { FloorQuestions } from '../../router/floor-context.ts';

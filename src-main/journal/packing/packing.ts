@@ -28,10 +28,10 @@ export interface Recording {
   state: PackingState;
 }
 
-/** The events of an order as they are in the file, without those that are not events any more. */
+/** Stored events of an order; a row whose text is damaged is left out and named in `broken`. */
 export interface PackingHistory {
   events: RecordedEvent[];
-  /** Numbers of events that are not as they were written, or are missing. */
+  /** Numbers of events that are missing or differ from what was written. */
   broken: number[];
   /** Hash of the newest event, which covers all of them; empty if there is none. */
   hash: string;

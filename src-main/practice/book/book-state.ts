@@ -1,3 +1,4 @@
+/** The order book as data in its file, and the check of a file before it is trusted. */
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';

@@ -1,3 +1,4 @@
+/** Shape of an order that the sandbox is asked to create (spec: POST {order_url}/orders). */
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 

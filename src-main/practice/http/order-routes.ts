@@ -1,3 +1,4 @@
+/** Routes of the list of orders and of the cancel (spec: GET {order_url}/ext/orders, POST …/cancel). */
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+/** Routes that only a sandbox has (spec: create, approve, startHandling). */
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+/** Route of the sign-in (spec: "Authentication"). */
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+/** Invented deliveries: carriers, services, tracking numbers and declared parcels. */
 import { isoMoment } from '../order/iso-moment.ts';
 import { rateOf, roundMoney } from '../order/money.ts';
 import type { Delivery, Item } from '../order/order-shapes.ts';

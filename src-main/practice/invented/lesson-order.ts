@@ -1,3 +1,4 @@
+/** Orders of the lessons: known goods in known parcels, for a buyer who is always the same. */
 import { findEntry } from './catalogue.ts';
 import { inventOrder } from './invented-order.ts';
 import { orderIdOf, salesChannelOrderIdOf } from './order-numbers.ts';

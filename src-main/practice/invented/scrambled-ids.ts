@@ -1,3 +1,4 @@
+/** Order ids in a fixed sequence that says nothing about their age. */
 import { hashText } from './random.ts';
 
 interface Place {

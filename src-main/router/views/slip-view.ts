@@ -1,3 +1,4 @@
+/** Contents of a packing slip, from the order and the state of its packing. */
 import type { Slip, SlipLine } from '../../contract/paper/paper.ts';
 import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
 import type { PackingView } from '../../contract/goods/packing-view.ts';

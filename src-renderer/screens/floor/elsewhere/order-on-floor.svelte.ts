@@ -21,7 +21,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   readonly #orderId: string;
   /** Request of this bench, with its addressee, while there is no answer. */
   #asked: Elsewhere | null = null;
-  /** It is being taken over: the answer to a question no longer matters. */
+  /** The order is being taken over: an answer to the request no longer matters. */
   #isTaking = false;
 
   /** Within a component. Asks nothing if the station belongs to no floor. */
