@@ -123,6 +123,8 @@ test('units on the trolley that cannot be scanned light their slot, and count on
   }
   await bench.scan('PKDCMDWALL');
   await expect(page.getByTestId('put-wall')).toBeVisible();
+  await expect(page.locator('[data-slot]')).toHaveCount(5);
+  await expect(page.getByTestId('on-trolley')).toContainText(/\d+ on the trolley/);
   const trolley = await page.getByTestId('on-trolley').innerText();
   const before = Number(/(\d+) on the trolley/.exec(trolley)?.[1]);
   const places = await placesOfSlots(page);
@@ -145,7 +147,7 @@ test('units on the trolley that cannot be scanned light their slot, and count on
   await expect(wallPanel(page)).toBeHidden();
   const lit = page.locator('.slot.lit');
   await expect(lit).toHaveCount(1);
-  expect(await placesOfSlots(page), 'no slot moves when one is lit').toEqual(places);
+  await expect.poll(() => placesOfSlots(page), 'no slot moves when one is lit').toEqual(places);
   // Nothing counts before it is put.
   await expectOnTrolley(page, before);
   const slot = await lit.getAttribute('data-slot');

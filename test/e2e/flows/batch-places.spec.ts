@@ -37,12 +37,14 @@ test('a batch is taken over, its orders say so, and it ends with a shortage that
   await expect(takeOver).toBeHidden();
 
   await bench.scan('PKDCMDSHORT');
+  await expect(page.getByTestId('batch-short')).toBeVisible();
   await page.keyboard.press('Alt+1');
   await bench.scan('PKDCMDDONE');
   await expect(page.getByTestId('batch-short')).toBeHidden();
   await expect(bench.lastScan).toContainText('of the queue');
   const declared = await bench.lastScan.innerText();
   await bench.scan('PKDCMDDONE');
+  await expect(page.getByTestId('finish-batch')).toBeVisible();
   await bench.scan('PKDCMDDONE');
   await expect(bench.lastScan).toContainText('Order batch 1 finished');
   const others = /(\d+) orders? of the queue/.exec(declared)?.[1];

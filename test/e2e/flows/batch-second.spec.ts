@@ -22,6 +22,7 @@ async function listFive(bench: Bench): Promise<void> {
 async function beginBatch(bench: Bench, number: number): Promise<void> {
   await bench.scan('PKDCMDDONE');
   await expect(bench.page.getByTestId('batch-number')).toHaveText(`Order batch ${number}`);
+  await expect(bench.page.getByTestId('batch-lines').locator('tbody tr').first()).toBeVisible();
 }
 
 test('totes in use keep their numbers, and an item of a paused batch is named with it', async ({

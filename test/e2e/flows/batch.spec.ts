@@ -27,6 +27,7 @@ async function startPicking(bench: Bench, orders: 5 | 20 = 5): Promise<void> {
   await expect(bench.page.getByTestId('totes').locator('li')).toHaveCount(orders);
   await bench.scan('PKDCMDSEAL');
   await expect(bench.page.getByTestId('batch-number')).toHaveText('Order batch 1');
+  await expect(bench.page.getByTestId('batch-lines').locator('tbody tr').first()).toBeVisible();
 }
 
 test('a list is picked by the scanner alone, and a kill loses no count @core', async ({ start, service }) => {
@@ -95,6 +96,8 @@ test('what is picked whole is not on the next list, and waits in the queue to be
   for (const { ean, due } of await linesOf(page)) {
     if (due > 1) await bench.typeNumber(String(due));
     await bench.scan(ean);
+    // The line before may have left the same signal.
+    await expect(bench.lastScan.locator('code')).toHaveText(ean);
     await expect(hero(page)).toHaveAttribute('data-signal', /^(line|complete)$/);
   }
   expect(before).toBeGreaterThan(1);
@@ -209,6 +212,7 @@ test('twenty orders by the scanner alone, offline and killed on the way, and its
     for (const line of some) {
       if (line.due > 1) await bench.typeNumber(String(line.due));
       await bench.scan(line.ean);
+      await expect(bench.lastScan.locator('code')).toHaveText(line.ean);
       await expect(hero(bench.page)).toHaveAttribute('data-signal', /^(line|complete)$/);
     }
   };

@@ -80,7 +80,9 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   await expect(signOnPage(one)).toBeVisible();
   await scanBadge(one, ADA);
   await openOperators(one);
-  await one.page.getByRole('button', { name: /^Confirm Lia/ }).click();
+  const confirm = one.page.getByRole('button', { name: /^Confirm Lia/ });
+  await confirm.click();
+  await expect(confirm).toHaveCount(0);
   await expect(one.page.getByTestId('operators')).toContainText('Lia');
   // A badge of another bench is looked up once, at the locked screen.
   await one.page.keyboard.press('Control+l');

@@ -25,7 +25,7 @@ test("bench 3's board shows what bench 1 packed, and is narrowed to either", asy
   await expect(async () => {
     await three.go('Queue');
     await three.scan('PKDCMDBOARD');
-    await expect(figure(page, 'packed')).toHaveText('1', { timeout: 2_000 });
+    await expect(figure(page, 'packed')).toHaveText('1', { timeout: 10_000 });
   }).toPass();
   await expect(figure(page, 'errors')).toHaveText('1');
   await expect(page.getByTestId('board-counted')).toContainText('Completed work: Bench 1, Bench 3.');

@@ -6,9 +6,9 @@ import type { Bench } from '../model/bench.ts';
 test.describe.configure({ timeout: 300_000 });
 
 /** Longer than a bench is silent before others are told so. */
-const SILENT = { timeout: 40_000 };
+const SILENT = { timeout: 90_000 };
 /** Longer than a bench waits before it tries its floor again. */
-const RETURN = { timeout: 90_000 };
+const RETURN = { timeout: 120_000 };
 
 const conflictsOf = ({ page }: Bench) => page.getByTestId('conflicts');
 
@@ -93,6 +93,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   // A lead wants the other.
   const stays = await boxes.filter({ hasText: 'Ship this box' }).locator('b').textContent();
   await three.page.getByRole('button', { name: /^Keep the box of/ }).click();
+  await expect(three.page.getByTestId('decision-panel')).toBeVisible();
   await three.page.keyboard.press('Alt+2');
   await three.page.keyboard.press('Control+Enter');
   await expect(three.page.getByTestId('decision-panel')).toBeHidden();
@@ -123,6 +124,7 @@ test('a bench that was switched off has its orders freed by a person', async ({ 
   const row = three.page.locator('[data-bench="Bench 1"]');
   await expect(row).toHaveAttribute('data-state', 'silent', SILENT);
   await row.getByRole('button', { name: 'Bench 1 is off: free its orders' }).click();
+  await expect(three.page.getByTestId('decision-panel')).toBeVisible();
   await three.page.keyboard.press('Alt+1');
   await three.page.keyboard.press('Control+Enter');
   await expect(three.page.getByTestId('freed')).toHaveText('6 orders are free again.');

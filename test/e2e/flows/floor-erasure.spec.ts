@@ -4,7 +4,7 @@ import { expect, floorOf, test } from '../model/floor.ts';
 test.describe.configure({ timeout: 300_000 });
 
 /** Longer than a bench waits before it tries its floor again. */
-const RETURN = { timeout: 90_000 };
+const RETURN = { timeout: 120_000 };
 
 test('a bench that is cut off has not answered, and has erased the buyer soon after it is back', async ({
   onFloor,
@@ -26,6 +26,7 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   const { page } = one;
   await one.go('Settings');
   await page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Erase a buyer’s data' })).toBeVisible();
   await one.scan(gone.orderId);
   await page.getByTestId('erase').focus();
   await page.keyboard.press('Enter');

@@ -66,7 +66,7 @@ test('a floor is left with what is given back; cut off, it says that a lead has 
   await expect(bench.packedTotal).toHaveText(/^1 \//);
   await bench.go('Settings');
   line.cut();
-  await expect(floorOf(bench)).toHaveText(/^No contact/, { timeout: 30_000 });
+  await expect(floorOf(bench)).toHaveText(/^No contact/, { timeout: 90_000 });
   await panelOf(bench).getByRole('button', { name: 'Leave the group' }).click();
   const panel = bench.page.getByTestId('leave-floor');
   await expect(panel).not.toContainText('reserved');

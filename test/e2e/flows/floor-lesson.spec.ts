@@ -91,6 +91,6 @@ async function countsThere(two: Bench, order: string, item: string): Promise<voi
   await two.pack(order);
   await expect(async () => {
     await two.scan(item);
-    await expect(two.packedTotal).toHaveText(/^[12] /, { timeout: 2_000 });
+    await expect(two.packedTotal).toHaveText(/^[12] /, { timeout: 10_000 });
   }).toPass(SOON);
 }

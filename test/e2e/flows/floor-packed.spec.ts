@@ -47,7 +47,7 @@ test('an order that another bench packed is found in the list, by typing and by 
   await page.keyboard.press('Escape');
 
   line.cut();
-  await expect(floorOf(three)).toContainText('No contact', { timeout: 30_000 });
+  await expect(floorOf(three)).toContainText('No contact', { timeout: 90_000 });
   await expect(page.getByTestId('packed-age')).toContainText('As last heard at');
   await expect(row).toBeVisible();
 });

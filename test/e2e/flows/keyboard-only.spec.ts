@@ -1,5 +1,5 @@
 /** Everything by the keyboard: no mouse, no finger, no scanner. The page itself notes if another hand was at work. */
-import { expect, SECRET, test } from '../model/fixtures.ts';
+import { closingAfter, expect, SECRET, test } from '../model/fixtures.ts';
 import { onlyWith, pressByKey, tabTo, typeByKey } from '../model/one-hand.ts';
 import { addAll, LIA, PIA, signedOn, signOnPage } from '../model/operators.ts';
 import { mostUrgent } from '../model/order-book.ts';
@@ -38,7 +38,7 @@ test('by keyboard alone: sign in, two parcels, a cancel that a lead approves, lo
 }) => {
   const { orderId, salesChannelOrderId: number } = mostUrgent(service.book);
   showTwoParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page } = await openBench({ settings: closingAfter(30), through: between });
   await addAll(bench);
   const foreign = await onlyWith(page, 'keyboard');
   await page.keyboard.press('Control+l');
@@ -72,6 +72,7 @@ test('by keyboard alone: sign in, two parcels, a cancel that a lead approves, lo
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('packing-order')).not.toHaveText(number);
+  await expect(bench.packedTotal).toHaveText(/^0 /);
 
   await page.keyboard.press('F10');
   await expect(bench.cancelPanel).toBeVisible();

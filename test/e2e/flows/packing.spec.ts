@@ -1,7 +1,7 @@
 import { pressesAtOnce } from '../model/at-once.ts';
 import type { Between } from '../model/between.ts';
 import { tap } from '../model/finger.ts';
-import { expect, test } from '../model/fixtures.ts';
+import { closingAfter, expect, test } from '../model/fixtures.ts';
 import { mostUrgent, withSeveralCodes } from '../model/order-book.ts';
 import { contentsOf, packWith, type Hands } from '../model/packer.ts';
 import { scanInto } from '../model/scanner.ts';
@@ -22,7 +22,9 @@ const offline = (between: Between) => {
 /** A station whose service shows one order with three parcels. */
 const benchTest = test.extend<{
   order: { orderId: string; number: string };
-  begin: () => Promise<Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['start']>>>;
+  begin: (
+    settings?: object,
+  ) => Promise<Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['start']>>>;
 }>({
   order: async ({ service }, use) => {
     const order = mostUrgent(service.book);
@@ -30,8 +32,8 @@ const benchTest = test.extend<{
   },
   begin: async ({ start, between, order }, use) => {
     showThreeParcels(between, order.orderId);
-    await use(async () => {
-      const started = await start({ through: between });
+    await use(async (settings) => {
+      const started = await start({ through: between, ...(settings && { settings: { ...settings } }) });
       await started.bench.hasOrders(60);
       return started;
     });
@@ -42,7 +44,7 @@ for (const hands of ['scanner', 'keyboard', 'touch'] as Hands[]) {
   benchTest(
     `offline, three parcels are packed end to end with ${hands} alone${hands === 'scanner' ? ' @core @host:keys @installed' : ''}`,
     async ({ begin, between, order, service }) => {
-      const { bench } = await begin();
+      const { bench } = await begin(closingAfter(30));
       const { page } = bench;
       offline(between);
       await expect(bench.connection).toHaveText('Offline');
@@ -103,7 +105,7 @@ benchTest(
 benchTest(
   'any key stops the countdown; the order closes itself when nobody does @core',
   async ({ begin, order }) => {
-    const { bench } = await begin();
+    const { bench } = await begin(closingAfter(15));
     const { page } = bench;
     await bench.pack(order.orderId);
     await bench.count(INTO_PARCELS.flat());
@@ -113,7 +115,7 @@ benchTest(
     await page.keyboard.press('Control+z');
     await expect(bench.packedTotal).toHaveText(`${UNITS - 1} / ${UNITS} units`);
     await bench.scan(CABLE.ean);
-    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared', { timeout: 60_000 });
     await page.keyboard.press('Control+o');
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
   },
@@ -169,7 +171,7 @@ benchTest(
 benchTest(
   'an order that was left with every unit in is seen after a restart, and closed',
   async ({ begin, start, between, order }) => {
-    const first = await begin();
+    const first = await begin(closingAfter(30));
     await first.bench.pack(order.orderId);
     await first.bench.count(INTO_PARCELS.flat());
     await first.bench.scan('PKDCMDWAIT');
@@ -203,7 +205,7 @@ benchTest(
 );
 
 benchTest('in a small window what a finger has to press next comes into sight', async ({ begin, order }) => {
-  const { bench } = await begin();
+  const { bench } = await begin(closingAfter(30));
   const { page } = bench;
   const inSight = async (...names: RegExp[]) => {
     for (const name of names)
@@ -245,7 +247,7 @@ benchTest('anywhere on its column a parcel is chosen, but on what is in it', asy
 benchTest(
   'a cancel that comes late stops the packer before opening, while open, and at sealing @core',
   async ({ begin, order, service }) => {
-    const { bench } = await begin();
+    const { bench } = await begin(closingAfter(30));
     const { page } = bench;
     const stop = page.getByTestId('stop');
     const cancelled = (orderId: string) =>
@@ -291,7 +293,7 @@ benchTest(
 benchTest(
   'a change that comes late says what to take out before opening, while open, and at sealing',
   async ({ begin, between, order }) => {
-    const { bench } = await begin();
+    const { bench } = await begin(closingAfter(15));
     const { page } = bench;
     const stop = page.getByTestId('stop');
     // Before opening: the newest version is packed.
@@ -316,7 +318,7 @@ benchTest(
     await expect(stop).toContainText(`${MUG.name}: now 3, was 2. Still to go: 1.`);
     await bench.settle();
     await bench.scan(MUG.ean);
-    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared', { timeout: 60_000 });
   },
 );
 
@@ -352,7 +354,7 @@ benchTest(
 benchTest(
   'units that cannot be found: the order is set aside, and others that need them can be cancelled together @core',
   async ({ begin, order, service }) => {
-    const { bench } = await begin();
+    const { bench } = await begin(closingAfter(30));
     const { page } = bench;
     const counts = new Map<string, number>();
     for (const { items, orderId } of service.book.all().slice(1))
@@ -479,7 +481,7 @@ benchTest(
 );
 
 benchTest('a question stops the countdown, and nothing acts beneath a panel', async ({ begin, order }) => {
-  const { bench } = await begin();
+  const { bench } = await begin(closingAfter(10));
   const { page } = bench;
   await bench.pack(order.orderId);
   await bench.count(INTO_PARCELS.flat());
@@ -488,7 +490,7 @@ benchTest('a question stops the countdown, and nothing acts beneath a panel', as
   await expect(bench.cancelPanel).toBeVisible();
   await bench.scan('PKDCMDSEAL');
   await expect(bench.lastScan).toContainText('This command is not available here.');
-  await page.waitForTimeout(3_500);
+  await page.waitForTimeout(10_500);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
   await page.keyboard.press('Control+z');
@@ -515,7 +517,7 @@ benchTest('the number that was typed in a panel is the one that counts', async (
 benchTest(
   'a scan too many after the last one is seen where the goods are counted',
   async ({ begin, order }) => {
-    const { bench } = await begin();
+    const { bench } = await begin(closingAfter(30));
     const { page } = bench;
     await bench.pack(order.orderId);
     await bench.count(INTO_PARCELS.flat());
@@ -554,7 +556,7 @@ benchTest(
 );
 
 benchTest('a button that is pressed twice does one thing', async ({ begin, order }) => {
-  const { bench } = await begin();
+  const { bench } = await begin(closingAfter(30));
   const { page } = bench;
   await bench.pack(order.orderId);
   await bench.count(INTO_PARCELS.flat());
@@ -600,7 +602,7 @@ benchTest(
     showThreeParcels(between, order.orderId);
     await expect(async () => {
       await bench.scan(MUG.ean);
-      await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`, { timeout: 1_000 });
+      await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`, { timeout: 10_000 });
     }).toPass();
     await expect(bench.packing).toHaveAttribute('data-signal', 'right');
     await expect(bench.packing).toHaveAttribute('data-phase', 'open');

@@ -1,7 +1,7 @@
 /** Answers of the bench's panels and signals: their words, what they cover, and a word for every code of the sheet. */
 import type { Locator } from 'playwright';
 import type { Bench } from '../model/bench.ts';
-import { expect, test } from '../model/fixtures.ts';
+import { closingAfter, expect, test } from '../model/fixtures.ts';
 import { CABLE, LAMP, MUG, INTO_PARCELS, showThreeParcels } from '../model/three-parcels.ts';
 
 const UNKNOWN = '4012345678901';
@@ -37,7 +37,7 @@ test.describe('an order with three parcels', () => {
   test.beforeEach(async ({ start, service, between }) => {
     const orderId = service.book.all()[0]?.orderId ?? '';
     showThreeParcels(between, orderId);
-    ({ bench } = await start({ through: between }));
+    ({ bench } = await start({ settings: closingAfter(30), through: between }));
     await bench.hasOrders(60);
     await bench.pack(orderId);
     await bench.scan(MUG.ean);
@@ -119,8 +119,10 @@ test.describe('an order with three parcels', () => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       for (const name of [MUG.name, LAMP.name, CABLE.name])
-        expect(await overlap(unknown, page.getByTestId('bench-items').getByText(name)), name).toBe(0);
-      expect(await overlap(unknown, page.getByRole('button', { name: /^By hand/ }))).toBe(0);
+        await expect
+          .poll(() => overlap(unknown, page.getByTestId('bench-items').getByText(name)), name)
+          .toBe(0);
+      await expect.poll(() => overlap(unknown, page.getByRole('button', { name: /^By hand/ }))).toBe(0);
     }
     await bench.scan('PKDCMDSHORT');
     await bench.scan('PKDCMDREASON1');
@@ -130,8 +132,8 @@ test.describe('an order with three parcels', () => {
     await expect(trouble).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      expect(await overlap(trouble, page.getByTestId('packing-order')), 'order number').toBe(0);
-      expect(await overlap(trouble, page.getByTestId('aside')), 'the steps').toBe(0);
+      await expect.poll(() => overlap(trouble, page.getByTestId('packing-order')), 'order number').toBe(0);
+      await expect.poll(() => overlap(trouble, page.getByTestId('aside')), 'the steps').toBe(0);
     }
     await bench.scan('PKDCMDSEAL');
     await expect(bench.packing).toHaveAttribute('data-phase', 'open');
@@ -142,7 +144,7 @@ test.describe('an order with three parcels', () => {
     await expect(tooMany).toBeVisible();
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      expect(await overlap(tooMany, page.getByTestId('finish')), 'that it is complete').toBe(0);
+      await expect.poll(() => overlap(tooMany, page.getByTestId('finish')), 'that it is complete').toBe(0);
     }
   });
 
@@ -160,7 +162,7 @@ test.describe('an order with three parcels', () => {
         const panel = page.getByTestId('help-panel');
         await expect(panel).toBeVisible();
         const at = `${size.width} ${colorScheme}`;
-        expect(await overlap(panel, bench.lastScan), at).toBe(0);
+        await expect.poll(() => overlap(panel, bench.lastScan), at).toBe(0);
         expect(bare.equals(await bench.lastScan.screenshot()), at).toBe(true);
         await page.keyboard.press('Escape');
         await expect(panel).toBeHidden();
@@ -188,7 +190,7 @@ test('the cancel of several orders: what is missing stands where it can be read'
     await expect(bench.cancelPanel.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport({ ratio: 1 });
-    expect(await overlap(field, bench.cancelPanel.getByRole('button', { name: /^Keep/ }))).toBe(0);
+    await expect.poll(() => overlap(field, bench.cancelPanel.getByRole('button', { name: /^Keep/ }))).toBe(0);
     await field.fill('3');
     await expect(bench.cancelPanel.getByRole('alert')).toHaveCount(0);
     await bench.scan('PKDCMDDONE');

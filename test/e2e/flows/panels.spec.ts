@@ -1,5 +1,5 @@
 /** Panels and questions over the bench: each answered by hand and by code, and none in the way of the next scan. */
-import { expect, test } from '../model/fixtures.ts';
+import { closingAfter, expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { contentsOf } from '../model/packer.ts';
 import { scanInto } from '../model/scanner.ts';
@@ -15,13 +15,15 @@ import {
 
 const panelTest = test.extend<{
   orderId: string;
-  begin: () => Promise<Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['start']>>['bench']>;
+  begin: (
+    settings?: object,
+  ) => Promise<Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['start']>>['bench']>;
 }>({
   orderId: async ({ service }, use) => use(mostUrgent(service.book).orderId),
   begin: async ({ openBench, between, orderId }, use) => {
     showThreeParcels(between, orderId);
-    await use(async () => {
-      const { bench } = await openBench({ through: between });
+    await use(async (settings) => {
+      const { bench } = await openBench({ through: between, ...(settings && { settings: { ...settings } }) });
       await bench.pack(orderId);
       return bench;
     });
@@ -149,7 +151,7 @@ panelTest('keys that were too slow for a scan leave no quantity behind', async (
 });
 
 panelTest('the last unit read twice lets the order close itself all the same', async ({ begin }) => {
-  const bench = await begin();
+  const bench = await begin(closingAfter(15));
   const { page } = bench;
   const items = INTO_PARCELS.flat();
   for (const item of items.slice(0, -1)) await bench.scan(item.ean);
@@ -159,7 +161,7 @@ panelTest('the last unit read twice lets the order close itself all the same', a
   await scanInto(page, CABLE.ean, { at: at + 40 });
   await expect(bench.lastScan).toContainText('Double read: counted once.');
   await expect(page.getByTestId('countdown')).toContainText('Closes in');
-  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
+  await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared', { timeout: 60_000 });
 });
 
 test('after several cancels together, the next scan is not of their summary', async ({

@@ -58,6 +58,7 @@ test('by scanner alone: sign in, two parcels, a cancel that a lead approves, loc
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
   await bench.scan('PKDCMDNEXT');
   await expect(page.getByTestId('packing-order')).not.toHaveText(number);
+  await expect(bench.packedTotal).toHaveText(/^0 /);
 
   await bench.scan('PKDCMDCANCEL');
   await expect(bench.cancelPanel).toBeVisible();

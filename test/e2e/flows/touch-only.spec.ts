@@ -3,7 +3,7 @@
  * field brings up, which writes text without keys; each target that is touched is measured (`finger.ts`).
  */
 import type { Locator } from 'playwright';
-import { expect, SECRET, test } from '../model/fixtures.ts';
+import { closingAfter, expect, SECRET, test } from '../model/fixtures.ts';
 import { tap } from '../model/finger.ts';
 import { onlyWith } from '../model/one-hand.ts';
 import { addAll, LIA, PIA, signedOn, signOnPage } from '../model/operators.ts';
@@ -43,7 +43,7 @@ test('by touch alone: sign in, two parcels, a cancel that a lead approves, lock 
 }) => {
   const { orderId } = mostUrgent(service.book);
   showTwoParcels(between, orderId);
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page } = await openBench({ settings: closingAfter(30), through: between });
   await addAll(bench);
   const foreign = await onlyWith(page, 'touch');
   const touch = (target: Locator) => tap(page, target);

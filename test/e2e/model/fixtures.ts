@@ -50,6 +50,12 @@ class Service {
   }
 }
 
+/**
+ * Settings of a station on which a full order closes itself after so many seconds, 30 at most. The usual three may be over before a busy
+ * computer has looked at the full order, or pressed the next key.
+ */
+export const closingAfter = (sealSeconds: number) => ({ station: 'Bench 7', graceSeconds: 0, sealSeconds });
+
 interface Start extends Partial<StationOptions> {
   /** False: the station is started without a connection. Default true. */
   connected?: boolean;
@@ -210,6 +216,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options) => {
       const { station, bench } = await start(options);
       await bench.hasOrders(ORDERS);
+      // Their number is there before them.
+      await bench.rows.first().waitFor();
       return { station, bench, page: bench.page };
     });
   },

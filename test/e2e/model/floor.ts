@@ -90,7 +90,7 @@ async function joinFloor(bench: Bench, code: string, name: string): Promise<void
   await panel.getByRole('button', { name: 'Read the code' }).click();
   await expect(panel.getByTestId('join-read')).toContainText(name);
   await panel.getByRole('button', { name: 'Join the group' }).click();
-  await expect(floorOf(bench)).toContainText(/^Group: \d+ bench/);
+  await expect(floorOf(bench)).toContainText(/^Group: \d+ bench/, { timeout: 90_000 });
   await bench.go('Queue');
 }
 
