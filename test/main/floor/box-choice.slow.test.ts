@@ -23,18 +23,14 @@ async function packedTwice(): Promise<{ one: PackingStation; two: PackingStation
   const two = await floor.bench('Bench 2');
   const benches = [one, two];
   floor.cut.add('Bench 1').add('Bench 2');
-  await until(
-    'both are cut off',
-    () => benches.every((bench) => statusOf(bench)?.contact === 'cut-off'),
-    15_000,
-  );
+  await until('both are cut off', () => benches.every((bench) => statusOf(bench)?.contact === 'cut-off'));
   await one.scan('A', MUG);
   await seal(one);
   await two.client.packing.open({ orderId: 'A', free: false, risk: 'Customer waits' });
   await two.scan('A', MUG);
   await seal(two);
   floor.cut.clear();
-  await until('bench 2 is to find it', async () => (await two.view('A')).phase === 'to-pull', 45_000);
+  await until('bench 2 is to find it', async () => (await two.view('A')).phase === 'to-pull');
   await until('bench 1 lists it', () => statusOf(one)?.conflicts === 1);
   return { one, two };
 }
@@ -91,13 +87,13 @@ it('the chosen box may leave again, and the other is to find; also after the cho
 it('a box that was put aside before it was chosen is to be opened, looked at and closed again', async () => {
   const { one, two } = await packedTwice();
   floor.cut.add('Bench 2');
-  await until('bench 2 is cut off', () => statusOf(two)?.contact === 'cut-off', 15_000);
+  await until('bench 2 is cut off', () => statusOf(two)?.contact === 'cut-off');
   await two.client.packing.pulled({ orderId: 'A' });
   await choose(one, 'Bench 2', 'The other box is damaged');
   await until('bench 1 is to find its own', () => phaseIs(one, 'to-pull'));
   expect((await two.view('A')).pull).toMatchObject({ stays: false });
   floor.cut.clear();
-  await until('bench 2 says so', async () => (await two.view('A')).pull?.stays === true, 45_000);
+  await until('bench 2 says so', async () => (await two.view('A')).pull?.stays === true);
   expect((await two.view('A')).phase).toBe('pulled');
   await until('bench 1 hears that it was put aside', async () => {
     const [listed] = await one.client.floor.conflicts();
