@@ -124,7 +124,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
   };
   plant(bench);
   bench.start();
-  await until('all orders are there', () => live.snapshot.status.openOrders === size + 1, 30_000);
+  await until('all orders are there', () => live.snapshot.status.openOrders === size + 1);
   const door = createRouterClient(router, { context });
   const decoy = orders.at(-1)?.items[0]?.ean ?? '';
   const packer = new DayPacker({ client: door, service, random }, decoy);
