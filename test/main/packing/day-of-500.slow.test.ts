@@ -158,7 +158,7 @@ function unfinished({ service, bench, jobs }: Day): string[] {
 }
 
 /** The evening: the service is well, and everything that is left is dealt with. */
-async function evening(day: Day, most = 80): Promise<void> {
+async function evening(day: Day, most = 1_000): Promise<void> {
   const { service, bench, packer } = day;
   service.behave();
   for (let tries = 0; tries < most; tries++) {
