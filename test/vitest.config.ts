@@ -55,10 +55,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // A busy machine is not a failure: these end a test that hangs.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 5_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: 120_000, interval: 20 } },
     reporters: ['default', 'json'],
     outputFile: { json: 'test/.results/unit.json' },
   },

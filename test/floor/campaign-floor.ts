@@ -16,7 +16,7 @@ const MOST_WRONG = 40;
 /** Number of seeds for a planted error. */
 const MOST_SEEDS = 4;
 /** A planted error may keep everything from becoming quiet: so long it is waited for, in milliseconds. */
-const HUNT_SETTLE_MS = 45_000;
+const HUNT_SETTLE_MS = 180_000;
 
 const PLANTS = new Map(CAMPAIGN_PLANTS.map((plant) => [plant.name, plant]));
 

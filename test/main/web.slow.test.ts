@@ -258,7 +258,7 @@ describe('the browser host', () => {
     expect([...sentences]).toEqual([
       'This computer lets Packdesk open too few files at once. Close other programs, or raise the limit (ulimit -n), and start it again.',
     ]);
-  }, 120_000);
+  });
 
   it('says that the data folder is no folder', async () => {
     const file = join(folder, 'a-file');

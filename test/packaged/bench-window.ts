@@ -55,12 +55,12 @@ export class BenchWindow {
 
   /** Waits until the window is called so. */
   async shows(title: string): Promise<void> {
-    await expect.poll(() => this.#title(), { message: 'title of the window', timeout: 60_000 }).toBe(title);
+    await expect.poll(() => this.#title(), { message: 'title of the window', timeout: 120_000 }).toBe(title);
   }
 
   /** Waits until it has started, and goes to the queue: with a half-packed order it starts on the bench. */
   async opensQueue(): Promise<void> {
-    const started = { message: 'title of the window after a start', timeout: 60_000 };
+    const started = { message: 'title of the window after a start', timeout: 120_000 };
     await expect.poll(() => this.#title(), started).toMatch(/^(Queue|Packing .+) – Packdesk$/);
     // It may show the queue for a moment, before it comes back to the bench: so long in a row it has come.
     let looks = 0;
@@ -83,7 +83,7 @@ export class BenchWindow {
   async quit(): Promise<void> {
     const pid = this.process;
     if (pid !== null) process.kill(pid, 'SIGTERM');
-    await expect.poll(() => this.#processes(), { message: 'processes left', timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => this.#processes(), { message: 'processes left', timeout: 120_000 }).toEqual([]);
   }
 
   sandbox(): Sandbox {
@@ -158,7 +158,7 @@ export class BenchWindow {
     return spawnSync('setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--init-groups', ...command], {
       encoding: 'utf8',
       cwd: home,
-      timeout: 60_000,
+      timeout: 120_000,
       // Its output is discarded: a pipe would stay open as long as the application runs.
       stdio: command[0] === 'gio' ? 'ignore' : 'pipe',
       env: {

@@ -71,7 +71,7 @@ async function packUnit(): Promise<void> {
     bench.press('Next');
     return bench.packingEvents().length;
   };
-  await expect.poll(pressed, { timeout: 60_000, intervals: [2_000] }).toBeGreaterThan(before);
+  await expect.poll(pressed, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(before);
 }
 
 /** Nothing of it is lost or changed; an order that is complete may have closed itself since. */

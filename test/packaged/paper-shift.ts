@@ -24,7 +24,7 @@ const SECRET = 'measured-secret';
 /** As long as a hand takes for the next item: sooner, the same code is one scan that was read twice. */
 const HAND_MS = 400;
 /** For a slip to be on the disk, and between two looks. */
-const [LIMIT_MS, LOOK_MS] = [30_000, 20];
+const [LIMIT_MS, LOOK_MS] = [120_000, 20];
 const CTRL = 2;
 const KEY_P = { key: 'p', code: 'KeyP', windowsVirtualKeyCode: 80 };
 const KEY_F2 = { key: 'F2', code: 'F2', windowsVirtualKeyCode: 113 };

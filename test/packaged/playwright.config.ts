@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'installed.spec.ts',
   outputDir: '../e2e/output/installed',
-  timeout: 300_000,
+  timeout: 900_000,
   workers: 1,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../.results/installed.json' }]],

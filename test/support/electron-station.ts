@@ -27,7 +27,7 @@ export async function startElectron(options: StationOptions): Promise<RunningSta
     cwd: options.dataDir,
     chromiumSandbox: process.env['PACKDESK_FLOWS_UNBOXED'] === undefined,
     colorScheme: options.theme ?? 'light',
-    timeout: 60_000,
+    timeout: 120_000,
   });
   let errors = '';
   const child = app.process();

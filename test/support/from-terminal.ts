@@ -19,7 +19,7 @@ export function fromTerminal(
   input = '',
 ): SpawnSyncReturns<string> {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
-  const options = { input, cwd: '/', encoding: 'utf8', timeout: 60_000 } as const;
+  const options = { input, cwd: '/', encoding: 'utf8', timeout: 240_000 } as const;
   if (underWindows)
     return spawnSync(process.env['PACKDESK_WINDOWS'] ?? '', [WEB, ...args].map(stationPath), {
       ...options,

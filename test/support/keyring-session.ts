@@ -28,7 +28,7 @@ const sessionHome = (home: string): Record<string, string> => ({
 });
 
 const COLLECTION = '/org/freedesktop/secrets/collection/login';
-const LIMIT = 'timeout -s KILL 10';
+const LIMIT = 'timeout -s KILL 60';
 
 /** Script of a shell within the session. */
 export const IN_SESSION = {
@@ -46,7 +46,7 @@ export const IN_SESSION = {
 export function runInSession(home: string, script: string): string {
   const run = spawnSync(
     'timeout',
-    ['-s', 'KILL', '60', 'dbus-run-session', '--', 'bash', '-c', `set -e\n${script}`],
+    ['-s', 'KILL', '240', 'dbus-run-session', '--', 'bash', '-c', `set -e\n${script}`],
     { cwd: home, env: { PATH: process.env['PATH'], ...sessionHome(home) }, encoding: 'utf8' },
   );
   if (run.status !== 0) throw new Error(`the session ended with ${run.status ?? run.signal}: ${run.stderr}`);
@@ -73,7 +73,7 @@ export class KeyringSession {
     chmodSync(home, 0o700);
     if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
     // Whatever waits for whatever: it is over after this.
-    this.#shell = spawn('timeout', ['-s', 'KILL', '150', 'dbus-run-session', '--', 'bash', '-s'], {
+    this.#shell = spawn('timeout', ['-s', 'KILL', '600', 'dbus-run-session', '--', 'bash', '-s'], {
       ...account,
       cwd: home,
       env: { PATH: process.env['PATH'], ...sessionHome(home) },

@@ -42,7 +42,7 @@ export interface PolledCache {
 export const KEEP_ALL: RetentionRules = { keepMs: () => Number.MAX_SAFE_INTEGER, needed: () => [] };
 
 /** Far beyond any sweep of a test: only says which wait was in vain. */
-const LONGEST = 60_000;
+const LONGEST = 120_000;
 
 export async function aPolledCache(options: PolledCacheOptions): Promise<PolledCache> {
   const {

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import type { RunningStation } from './running-station.ts';
 
 /** Longest press or wait on a page: a busy machine is not a failure, and this ends one that hangs, by its name. */
-export const LONGEST_STEP_MS = 60_000;
+export const LONGEST_STEP_MS = 120_000;
 
 /** A machine's environment without credentials that may be set on it. */
 export function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Resolves as soon as the condition holds; says what was waited for if it never does. A busy machine is not a failure. */
-export async function until(what: string, condition: () => boolean, mostMs = 60_000): Promise<void> {
+export async function until(what: string, condition: () => boolean, mostMs = 120_000): Promise<void> {
   const end = performance.now() + mostMs;
   while (!condition()) {
     if (performance.now() > end) throw new Error(`waited ${mostMs} ms in vain until ${what}`);

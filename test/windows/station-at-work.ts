@@ -24,9 +24,7 @@ export async function atWork(
   const web = startWeb(dataDir, service);
   const client = await web.client();
   const readyAt = performance.now();
-  await expect
-    .poll(async () => (await client.station.snapshot()).status.openOrders, { timeout: 60_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await client.station.snapshot()).status.openOrders).toBeGreaterThan(0);
   return { web, client, readyAt };
 }
 

@@ -34,7 +34,7 @@ const inPage = (station: RunningStation, script: string) =>
   }, script);
 
 /** To load a screen, as everywhere in the flows. */
-const LOAD_MS = 15_000;
+const LOAD_MS = 60_000;
 
 test('a screen that breaks is brought back; one that breaks again and again waits for a person', async ({
   start,

@@ -44,7 +44,7 @@ test('no permission is given, and no device', async ({ start }) => {
           (value) => `given: ${JSON.stringify(value)}`,
           () => 'refused',
         ),
-        new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 5_000)),
+        new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 60_000)),
       ]);
     // If this system has no such devices at all, there is nothing to ask.
     const device = (name: string) => async (): Promise<unknown> => {

@@ -42,7 +42,7 @@ for (const { what, sentence, make } of CASES) {
     child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
     const ended = once(child, 'exit');
     try {
-      await expect.poll(() => words, { timeout: 30_000 }).toContain(sentence);
+      await expect.poll(() => words, { timeout: 120_000 }).toContain(sentence);
       expect(words).not.toContain('already open');
       expect(existsSync(join(folder, 'window'))).toBe(false);
       // A person who clicked an icon reads it in a window, which stays until it was read.

@@ -22,7 +22,7 @@ for (const [what, frame] of Object.entries(FRAMES)) {
           port1.start();
           window.postMessage('packdesk:port', window.origin, [port2]);
           port1.postMessage(text);
-          setTimeout(() => resolve('nothing'), 10_000);
+          setTimeout(() => resolve('nothing'), 60_000);
         }),
       frame,
     );

@@ -49,7 +49,7 @@ test('a slip comes out of the chosen printer in its size; one that is refused wa
   await bench.scan(order.orderId);
   await expect(bench.openOrder).toBeVisible();
   await page.keyboard.press('Control+P');
-  await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => printer.papers().length, { timeout: 120_000 }).toBe(1);
   const [paper] = printer.papers();
   // The order's number, and never a buyer's name.
   expect(paper?.name).toMatch(/^packdesk-slip-[\w-]+/);
@@ -77,7 +77,7 @@ test('a slip comes out of the chosen printer in its size; one that is refused wa
   printer.take(true);
   await jobs.first().getByRole('button', { name: 'Try again' }).click();
   await expect(jobs.first()).toContainText('Sent to the printer');
-  await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => printer.papers().length, { timeout: 120_000 }).toBe(2);
   await expect(alarm).toHaveCount(0);
   expect(station.errorOutput()).not.toContain(order.customer.lastName ?? '?');
 });
@@ -104,7 +104,7 @@ test('a printer that is not on the computer any more is named, and its papers ar
   await page.getByLabel('Printer for packing slips').selectOption(printer.name);
   await page.getByRole('button', { name: 'Print jobs', exact: true }).click();
   await job.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => printer.papers().length, { timeout: 120_000 }).toBe(1);
 });
 
 test('a slip through lp leaves no file; killed before lp has it, the next start says that it may not have come out', async ({
@@ -134,7 +134,7 @@ test('a slip through lp leaves no file; killed before lp has it, the next start 
   await first.bench.scan(order.orderId);
   await expect(first.bench.openOrder).toBeVisible();
   await first.bench.page.keyboard.press('Control+P');
-  await expect.poll(() => printer.papers().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => printer.papers().length, { timeout: 120_000 }).toBe(1);
   nothingIsLeft();
 
   rmSync(asked);

@@ -41,7 +41,7 @@ test('an installed Packdesk that can have its sandbox does not start without', a
       ...flowsAccount(),
       cwd: '/',
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 120_000,
     });
     expect(stderr).toContain('start it without --no-sandbox.');
     expect(status).toBe(2);

@@ -52,12 +52,8 @@ it('the second start ends with its sentence and asks the service nothing; killed
   const client = await first.client();
   await until('the orders are there', () => service.count('list') > 0);
   await expect.poll(async () => (await client.station.snapshot()).status.openOrders).toBe(ORDERS.length);
-  for (const orderId of ORDERS) await client.cancel.decide({ orderId, reason: REASON });
-  // Three are under way, and stay so: from now on the first start asks for nothing.
-  await until('three are under way', () => service.count('cancel') === 3);
-  await quiet();
+  // Nothing is under way: a busy machine may take longer for two starts than a silent request is waited for.
   const before = service.requests.length;
-
   for (let n = 0; n < 2; n++) {
     const second = startWeb(dataDir, service, SELDOM);
     expect(await second.ready()).toBeNull();
@@ -67,6 +63,10 @@ it('the second start ends with its sentence and asks the service nothing; killed
     expect(second.sentences()[0]).toContain(dataDir);
   }
   expect(service.requests.length).toBe(before);
+
+  for (const orderId of ORDERS) await client.cancel.decide({ orderId, reason: REASON });
+  // Three are under way, and stay so: from now on the first start asks for nothing.
+  await until('three are under way', () => service.count('cancel') === 3);
   expect((await client.outbox.list()).map((i) => i.state).toSorted()).toEqual([
     'sending',
     'sending',
@@ -80,12 +80,12 @@ it('the second start ends with its sentence and asks the service nothing; killed
   const next = startWeb(dataDir, service, SELDOM);
   const screen = await next.client();
   await expect
-    .poll(async () => (await screen.outbox.list()).map((i) => i.state), { timeout: 30_000 })
+    .poll(async () => (await screen.outbox.list()).map((i) => i.state))
     .toEqual(ORDERS.map(() => 'accepted'));
   expect(service.cancelled.toSorted()).toEqual(ORDERS);
   // Work from before the kill is seen, and not requested again.
   expect(ORDERS.map((id) => askedFor(service, id))).toEqual([1, 2, 2, 1, 1]);
-}, 120_000);
+});
 
 it('of several starts at one instant exactly one works, and delivers what was pending once', async () => {
   for (let round = 0; round < 4; round++) {
@@ -104,7 +104,7 @@ it('of several starts at one instant exactly one works, and delivers what was pe
     expect(service.count('token')).toBe(1);
     await Promise.all(starts.map((start) => start.kill()));
   }
-}, 120_000);
+});
 
 async function expectInUse(start: WebProcess): Promise<void> {
   await start.ended();
@@ -136,7 +136,7 @@ it('in a race for the lock within microseconds exactly one wins', async () => {
   process.stdout.write(`race for the lock: ${rounds} rounds, ${without} without a winner\n`);
   expect(winners.filter((n) => n > 1)).toEqual([]);
   expect(without).toBe(0);
-}, 120_000);
+});
 
 it('a start waits out another that looks at the lock for a moment', async () => {
   const folder = tempFolder();

@@ -29,9 +29,7 @@ async function killedStation(cancelStatus = 409) {
   const dataDir = tempFolder();
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  await expect
-    .poll(async () => (await client.station.snapshot()).status.openOrders, { timeout: 30_000 })
-    .toBe(2);
+  await expect.poll(async () => (await client.station.snapshot()).status.openOrders).toBe(2);
   await until('the journal was copied', () => copiesIn(dataDir).length === 1);
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await web.kill();
@@ -69,9 +67,7 @@ it('a damaged journal is replaced by the copy that was made at the start, and ke
   expect(web.sentences()).toEqual([]);
   await client.journal.restore({ operator: 'Ana', copy: stop?.copies[0]?.name ?? '' });
   expect(await client.outbox.list()).toEqual([]);
-  await expect
-    .poll(async () => (await client.station.snapshot()).status.openOrders, { timeout: 30_000 })
-    .toBe(2);
+  await expect.poll(async () => (await client.station.snapshot()).status.openOrders).toBe(2);
   const aside = readdirSync(dataDir).find((name) => name.startsWith('journal.db.set-aside-'));
   expect(aside).toBeDefined();
   expect(await noticesOf(client)).toEqual([{ code: 'journal-restored', file: copiesIn(dataDir)[0] }]);

@@ -95,7 +95,7 @@ it('an order that two benches packed while one was cut off counts at both, and t
   await setApart(two, 'A', () => Promise.resolve(floor.holder('A')));
   await two.scan('A', MUG);
   floor.cut.add('Bench 2');
-  await untilSo('it is cut off', () => two.live.snapshot.status.floor?.contact === 'cut-off', 45_000);
+  await untilSo('it is cut off', () => two.live.snapshot.status.floor?.contact === 'cut-off');
   await two.scan('A', MUG);
   await two.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
   await one.sweep();
@@ -104,8 +104,8 @@ it('an order that two benches packed while one was cut off counts at both, and t
   await one.scan('A', MUG, MUG);
   await one.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
   floor.cut.clear();
-  await untilSo('both are known', async () => (await one.client.board.get(TODAY)).floor?.twice === 1, 45_000);
+  await untilSo('both are known', async () => (await one.client.board.get(TODAY)).floor?.twice === 1);
   await two.stop();
   await untilSo('both count', async () => (await totalOf(one))[0] === 2);
   expect((await one.client.board.wall()).floor?.twice).toBe(1);
-}, 120_000);
+});

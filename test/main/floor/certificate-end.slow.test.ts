@@ -48,7 +48,7 @@ describe('the end of a certificate', () => {
       code: writeJoinCode({ ...code, addresses: [{ host, port: server.port }], ca }),
     });
     const shown = () => station.live.snapshot.status.floor;
-    await until('it is in touch', () => shown()?.contact === 'in-touch', 20_000);
+    await until('it is in touch', () => shown()?.contact === 'in-touch');
     return shown()?.certificateEndsAt;
   };
 

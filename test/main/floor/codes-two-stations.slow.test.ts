@@ -33,7 +33,7 @@ const knows = (station: PackingStation, ...expected: unknown[]) =>
   );
 
 const contactIs = (station: PackingStation, contact: string) =>
-  untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact, 45_000);
+  untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact);
 
 it('a code that one bench was taught counts as many at the other, until either withdraws it', async () => {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];

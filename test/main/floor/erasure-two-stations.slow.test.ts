@@ -54,7 +54,7 @@ async function aBench(name: string): Promise<PackingStation> {
 async function twoBenches(): Promise<[PackingStation, PackingStation]> {
   const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
   await one.sweep();
-  await untilSo('both are set apart', () => floorOf(one)?.reserved === 2, 30_000);
+  await untilSo('both are set apart', () => floorOf(one)?.reserved === 2);
   for (const orderId of ['GONE', 'OTHER']) {
     await one.scan(orderId, `UNKNOWN ${buyerOf(orderId)}`, MUG);
     await one.client.packing.step({ orderId, step: { kind: 'seal' } });
@@ -81,7 +81,7 @@ it('is erased at the other bench, once, and nothing of the order can be read in 
   const report = await one.client.erasure.erase({ orderIds: ['GONE'], operator: 'Ana' });
   // It may have heard of it meanwhile.
   expect(report.benches).toMatchObject([{ name: 'Bench 2' }]);
-  await untilSo('bench 2 has done it', async () => (await benchesOf(one))?.[0]?.state === 'done', 30_000);
+  await untilSo('bench 2 has done it', async () => (await benchesOf(one))?.[0]?.state === 'done');
   expect(isErasedAt(one, 'GONE') && isErasedAt(two, 'GONE')).toBe(true);
   // The name of the requester stays at the bench where it was asked for.
   await untilSo('bench 2 hears of bench 1', async () => (await benchesOf(two))?.[0]?.state === 'done');
@@ -105,7 +105,7 @@ it('is erased at the other bench, once, and nothing of the order can be read in 
   const again = await aStation(one.dataDir);
   await untilSo('bench 1 is in touch again', () => floorOf(again)?.contact === 'in-touch');
   expect(await benchesOf(again)).toMatchObject([{ name: 'Bench 2', state: 'done' }]);
-}, 120_000);
+});
 
 it('a bench that was off has not answered, and erases when it is on again', async () => {
   const [one, two] = await twoBenches();
@@ -117,28 +117,24 @@ it('a bench that was off has not answered, and erases when it is on again', asyn
   ]);
   expect(isErasedAt(two, 'GONE')).toBe(false);
   const again = await aStation(two.dataDir);
-  await untilSo('bench 2 has done it', async () => (await benchesOf(one))?.[0]?.state === 'done', 60_000);
+  await untilSo('bench 2 has done it', async () => (await benchesOf(one))?.[0]?.state === 'done');
   expect(isErasedAt(again, 'GONE')).toBe(true);
   expect(await again.client.erasure.list()).toHaveLength(1);
-}, 120_000);
+});
 
 it('an order that the service lists is begun, and done at each bench once it has left', async () => {
   const [one, two] = await twoBenches();
   await one.client.erasure.erase({ orderIds: ['OTHER'], operator: 'Ana' });
-  await untilSo('bench 2 has begun', async () => (await benchesOf(one))?.[0]?.state === 'begun', 30_000);
+  await untilSo('bench 2 has begun', async () => (await benchesOf(one))?.[0]?.state === 'begun');
   await untilSo('it waits there', async () => {
     const [erasure] = await two.client.erasure.list();
     return erasure?.waiting[0] === 'OTHER';
   });
   shop.change('OTHER', { status: 'SHIPPED' });
   for (let round = 0; round < 4; round++) for (const station of [one, two]) await station.sweep();
-  await untilSo(
-    'it is done at both',
-    async () => {
-      const states = [(await benchesOf(one))?.[0]?.state, (await benchesOf(two))?.[0]?.state];
-      return states.every((state) => state === 'done');
-    },
-    30_000,
-  );
+  await untilSo('it is done at both', async () => {
+    const states = [(await benchesOf(one))?.[0]?.state, (await benchesOf(two))?.[0]?.state];
+    return states.every((state) => state === 'done');
+  });
   expect(isErasedAt(one, 'OTHER') && isErasedAt(two, 'OTHER')).toBe(true);
-}, 120_000);
+});

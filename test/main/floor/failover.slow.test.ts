@@ -59,7 +59,7 @@ async function aBench(name: string, graceSeconds = 300): Promise<Bench> {
 
 const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 const contactIs = (station: PackingStation, contact: string) =>
-  untilSo(`it is ${contact}`, () => floorOf(station)?.contact === contact, 60_000);
+  untilSo(`it is ${contact}`, () => floorOf(station)?.contact === contact);
 
 /** An order of so many mugs, once the store has set it apart for this bench. */
 async function gets(station: PackingStation, orderId: string, quantity: number, at = primary) {
@@ -92,14 +92,10 @@ const counts = ({ heads, events, cancels, facts }: StoredRows) => ({
 
 /** Until a store has at least so much of each kind. */
 const has = (rows: () => Promise<StoredRows>, most: Partial<Record<keyof StoredRows, number>>) =>
-  untilSo(
-    `it has ${JSON.stringify(most)}`,
-    async () => {
-      const now = counts(await rows());
-      return Object.entries(most).every(([kind, n]) => now[kind as keyof StoredRows] >= n);
-    },
-    30_000,
-  );
+  untilSo(`it has ${JSON.stringify(most)}`, async () => {
+    const now = counts(await rows());
+    return Object.entries(most).every(([kind, n]) => now[kind as keyof StoredRows] >= n);
+  });
 
 /** Until benches have sent all that they did. */
 const reported = (...stations: PackingStation[]) =>
@@ -138,9 +134,13 @@ it('has again what the standby lacked, and nothing twice', async () => {
     step: { kind: 'short', key, units: 1, reason: 'Not on the shelf' },
   });
   await two.client.codes.learn({ code: 'CASE-2', sku: 'MUG', units: 12, sure: true });
-  await untilSo('D is cancelled', () => cancelsSent() === 1, 30_000);
+  await untilSo('D is cancelled', () => cancelsSent() === 1);
   await reported(one, two);
   await has(there, { heads: 4, cancels: 2, facts: 3 });
+  // The request comes before the report that it was sent.
+  await untilSo('the store knows that D was sent', async () =>
+    (await there()).cancels.some(({ order_id: orderId, state }) => orderId === 'D' && state === 'sent'),
+  );
   await gets(one, 'G', 2);
   const before = await there();
   expect(await atStandby()).toEqual(early);
@@ -171,7 +171,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await gets(two, 'H', 1, standby.server);
   await packs(two, 'H', 1);
   await untilSo('H is there', async () => orders((await atStandby()).heads).includes('H'));
-}, 180_000);
+});
 
 it('an order that was given in the lost part, and packed by two benches, is listed at both', async () => {
   const { station: one } = await aBench('Bench 1');
@@ -183,7 +183,7 @@ it('an order that was given in the lost part, and packed by two benches, is list
   );
   standby.cut();
   await gets(two, 'F', 1);
-  await untilSo('bench 1 has nothing', () => floorOf(one)?.reserved === 0, 30_000);
+  await untilSo('bench 1 has nothing', () => floorOf(one)?.reserved === 0);
   for (const line of lines) line.cut();
   await primary.kill();
   await packs(two, 'F', 1);
@@ -191,7 +191,7 @@ it('an order that was given in the lost part, and packed by two benches, is list
   await standby.promote();
   await contactIs(one, 'in-touch');
   await one.sweep();
-  await untilSo('F is given to bench 1', () => floorOf(one)?.reserved === 1, 30_000);
+  await untilSo('F is given to bench 1', () => floorOf(one)?.reserved === 1);
   await packs(one, 'F', 1);
   await reported(one);
   for (const line of lines) line.mend();
@@ -204,7 +204,7 @@ it('an order that was given in the lost part, and packed by two benches, is list
     ]);
   }
   expect(orders((await atStandby()).heads)).toEqual(['F']);
-}, 180_000);
+});
 
 it('an old primary that comes up again is taken for the store by a bench that starts then', async () => {
   const { station: one, lines } = await aBench('Bench 1');
@@ -215,7 +215,6 @@ it('an old primary that comes up again is taken for the store by a bench that st
   await untilSo(
     'both are at the standby',
     async () => (await valueAt(standby.server, floor.database, beating)) === '2',
-    60_000,
   );
   // A busy machine may cut a bench off for a moment; this one finds only the standby then.
   const [toPrimary] = lines;
@@ -235,5 +234,5 @@ it('an old primary that comes up again is taken for the store by a bench that st
     parts: { withoutKeyring: 'file' },
   });
   await contactIs(again, 'in-touch');
-  await untilSo('A is at the old one', async () => orders((await there()).heads).includes('A'), 30_000);
-}, 180_000);
+  await untilSo('A is at the old one', async () => orders((await there()).heads).includes('A'));
+});

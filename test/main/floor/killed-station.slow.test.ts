@@ -1,8 +1,10 @@
 /** A real station that is killed and starts again at once, while its older run still counts in the store. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { OTHER_RUN_MS } from '../../../src-main/floor/store/store.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { invited, StationProcesses } from '../../support/floor/station-processes.ts';
+import { untilSo } from '../../support/floor/until-so.ts';
 import { PackingStation } from '../../support/packing-campaign/packing-station.ts';
 import { aPracticeService } from '../../support/practice.ts';
 import type { Client } from '../../support/screen-at.ts';
@@ -12,6 +14,23 @@ beforeAll(async () => {
   processes = await StationProcesses.make();
 });
 afterAll(() => processes.end());
+
+/** Its older run counts on, as one that beats: a busy machine may need longer for a start than the store waits for a beat. */
+function countsOn(floor: PostgresFloor): { end: () => Promise<void> } {
+  let isOver = false;
+  const beats = (async () => {
+    while (!isOver) {
+      await floor.run('UPDATE floor.presence SET beat_at = clock_timestamp()');
+      await sleep(100);
+    }
+  })();
+  const end = async () => {
+    isOver = true;
+    await beats;
+    await floor.run(`UPDATE floor.presence SET beat_at = beat_at - interval '${OTHER_RUN_MS} milliseconds'`);
+  };
+  return { end };
+}
 
 const floorOf = async (client: Client) => (await client.station.snapshot()).status.floor;
 
@@ -26,7 +45,7 @@ it('is in touch by itself, says nothing of another computer, and packs from its 
   const { process: first, client: before } = await processes.start(plan);
   const { code } = await invited(floor, 'Bench 1', processes.server);
   await before.floor.join({ code });
-  await expect.poll(async () => (await floorOf(before))?.reserved, { timeout: 30_000 }).toBe(6);
+  await expect.poll(async () => (await floorOf(before))?.reserved).toBe(6);
 
   const again = new PackingStation(processes.compiled);
   onTestFinished(async () => {
@@ -35,6 +54,7 @@ it('is in touch by itself, says nothing of another computer, and packs from its 
   });
   first.kill();
   await first.ended();
+  const olderRun = countsOn(floor);
   await again.begin(plan, again.onLine);
   const client = await again.screen();
   if (!client) throw new Error(`it did not start: ${await again.ended()}`);
@@ -44,13 +64,13 @@ it('is in touch by itself, says nothing of another computer, and packs from its 
   const { rows } = await client.queue.page({ filter: {}, offset: 0, limit: 1 });
   const orderId = rows[0]?.orderId ?? '';
   await expect(client.packing.open({ orderId, free: true })).resolves.toMatchObject({ phase: 'open' });
-  expect((await floorOf(client))?.contact).toBe('coming-back');
   const seen: unknown[] = [];
-  const until = performance.now() + 15_000;
-  while (seen.at(-1) !== 'in-touch' && performance.now() < until) {
+  const look = async () => {
     const { contact, fault } = (await floorOf(client)) ?? {};
-    seen.push(fault ?? contact);
-    await sleep(50);
-  }
+    return seen[seen.push(fault ?? contact) - 1];
+  };
+  await look();
+  await olderRun.end();
+  await untilSo('it is in touch', async () => (await look()) === 'in-touch');
   expect([...new Set(seen)]).toEqual(['coming-back', 'in-touch']);
-}, 120_000);
+});

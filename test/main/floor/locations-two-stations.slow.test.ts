@@ -32,7 +32,7 @@ const knows = (station: PackingStation, ...expected: unknown[]) =>
   );
 
 const contactIs = (station: PackingStation, contact: string) =>
-  untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact, 45_000);
+  untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact);
 
 /** Later than earlier entries, even if the clocks of two benches differ by some milliseconds. */
 const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 100));

@@ -30,7 +30,7 @@ const byBadge = ({ client }: PackingStation, who: Who) =>
   client.operators.signOn({ way: 'badge', code: BADGES[who] });
 
 const contactIs = (station: PackingStation, contact: string) =>
-  untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact, 45_000);
+  untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact);
 
 const isOn = ({ live }: PackingStation) => live.snapshot.status.signOn.operator?.name ?? null;
 

@@ -29,7 +29,7 @@ it('says in one sentence that PostgreSQL refuses an administrator, and ends', ()
   const { status, stderr, stdout } = spawnSync(process.execPath, [ENTRY, '--headless'], {
     encoding: 'utf8',
     env: { ...process.env, PACKDESK_TEST_POSTGRES: programs },
-    timeout: 60_000,
+    timeout: 240_000,
   });
   expect(stderr).toBe(
     'PostgreSQL refuses the rights of an administrator: run this in a terminal without "Run as administrator".\n',

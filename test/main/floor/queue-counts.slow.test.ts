@@ -24,7 +24,7 @@ it('an order that another bench packs leaves the list with the same news as the 
   await one.scan('R0O0', MUG);
   await one.client.packing.step({ orderId: 'R0O0', step: { kind: 'seal' } });
   await until('bench 2 hears of it', () => two.live.snapshot.status.openOrders === ORDERS - 1);
-  await until('its list lacks it', () => screen.isOneNumber, 3_000);
+  await until('its list lacks it', () => screen.isOneNumber);
   expect(screen.counts.list).toBe(ORDERS - 1);
   screen.close();
 });
@@ -45,14 +45,14 @@ it('an order that another bench packed, and that comes back to the queue of the 
   await one.client.packing.step({ orderId: 'R0O0', step: { kind: 'seal' } });
   await until('bench 2 hears of it', () => screen.counts.list === ORDERS - 1);
   await shown('SHIPPED');
-  await until('it left', async () => !(await isOpen()), 3_000);
+  await until('it left', async () => !(await isOpen()));
   // Each decision looks at the orders kept out of the queue: this order is not there.
   await two.client.cancel.decide({ orderId: 'R0O1', reason: 'Damaged in the rack' });
   await until('the cancel is decided', () => screen.counts.list === ORDERS - 2);
   screen.rails.length = 0;
   await shown('READY_TO_SHIP');
-  await until('it is back', isOpen, 3_000);
-  await until('the screen is of this moment', () => screen.isOneNumber && screen.rails.length > 0, 3_000);
+  await until('it is back', isOpen);
+  await until('the screen is of this moment', () => screen.isOneNumber && screen.rails.length > 0);
   expect(Math.max(...screen.rails)).toBe(ORDERS - 2);
   screen.close();
 });
@@ -113,7 +113,6 @@ it(
           await until(
             `${does}: bench ${n + 1} says ${JSON.stringify(screen.counts)}`,
             () => screen.isOneNumber,
-            4_000,
           );
       }
     });

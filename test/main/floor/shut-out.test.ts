@@ -27,7 +27,7 @@ it('says that nothing is set apart for it, and opens at a risk alone', async () 
     code: 'ORDER_UNSURE',
   });
   floor.fault = null;
-  await until('it is set apart again', () => shown()?.reserved === 1, 60_000);
+  await until('it is set apart again', () => shown()?.reserved === 1);
   expect(await station.scan('A', MUG)).toEqual(['complete']);
 });
 
@@ -48,7 +48,7 @@ it('obeys a refusal that it knows also when it is started again without a networ
 
   const again = await start();
   const shown = () => again.live.snapshot.status.floor;
-  await until('it is cut off', () => shown()?.contact === 'cut-off', 15_000);
+  await until('it is cut off', () => shown()?.contact === 'cut-off');
   expect(shown()?.reserved).toBe(0);
   await expect(again.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_UNSURE',
@@ -56,6 +56,6 @@ it('obeys a refusal that it knows also when it is started again without a networ
   // Let in again, it has what the store still has as set apart for it.
   floor.fault = null;
   isCut = false;
-  await until('it is set apart again', () => shown()?.reserved === 1, 60_000);
+  await until('it is set apart again', () => shown()?.reserved === 1);
   expect(await again.scan('A', MUG)).toEqual(['complete']);
-}, 120_000);
+});

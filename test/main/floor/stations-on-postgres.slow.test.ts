@@ -121,13 +121,13 @@ it('a code that one station was taught comes to the other, and no SKU can be rea
   await one.client.codes.learn({ code: 'CASE-0001', sku: 'MUG', units: 2, sure: true });
   const known = async () =>
     (await two.client.codes.list()).map(({ sku, units, bench }) => [sku, units, bench]);
-  await expect.poll(known, { timeout: 10_000 }).toEqual([['MUG', 2, 'Bench 1']]);
+  await expect.poll(known).toEqual([['MUG', 2, 'Bench 1']]);
   expect(await floor.value("SELECT count(*) FROM floor.facts WHERE kind = 'code' AND body LIKE 'v1.%'")).toBe(
     '1',
   );
   const [shown] = await two.client.codes.list();
   await two.client.codes.forget({ id: shown?.id ?? 0 });
-  await expect.poll(async () => one.client.codes.list(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => one.client.codes.list()).toEqual([]);
   // Each has its row, and that of the second names that of the first.
   expect(await floor.value('SELECT count(*) FROM floor.facts WHERE body IS NULL AND version = 2')).toBe('1');
 });
@@ -141,14 +141,18 @@ it('is cut off while nothing can be written to the database, also where its scre
   await floor.value(
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'packdesk' AND pid <> pg_backend_pid()",
   );
-  await until('it is cut off', () => floorOf(one)?.contact === 'cut-off', 15_000);
-  const seen = new Set<string>();
+  // The first fault may be that its connection was ended.
+  const readOnly = () => floorOf(one)?.contact === 'cut-off' && floorOf(one)?.fault === 'read-only';
+  await until('it is cut off', readOnly);
+  const seen = new Set<string | undefined>();
   for (let looks = 0; looks < 30; looks++) {
     await one.client.floor.history({ orderId: 'A' });
     await new Promise((resolve) => setTimeout(resolve, 200));
-    seen.add(`${floorOf(one)?.contact} ${floorOf(one)?.fault}`);
+    seen.add(floorOf(one)?.contact);
   }
-  expect([...seen]).toEqual(['cut-off read-only']);
+  expect([...seen]).toEqual(['cut-off']);
+  // A late call of a busy machine may be the fault in between.
+  await until('it says why', readOnly);
 });
 
 it('what one station packed is on the board of the other, as it is read and sealed by a real store', async () => {
@@ -164,10 +168,10 @@ it('what one station packed is on the board of the other, as it is read and seal
   await one.stop();
   const packed = async (station: string | null) =>
     (await two.client.board.get({ period: 'today', operator: null, station })).total.orders;
-  await expect.poll(() => packed(null), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => packed(null)).toBe(1);
   expect([await packed('Bench 1'), await packed('Bench 2')]).toEqual([1, 0]);
   const figures = "FROM floor.facts WHERE kind = 'figures'";
-  const benches = await floor.value(`SELECT count(DISTINCT bench)::integer ${figures}`);
-  expect(benches, 'each tells of its day').toBe(2);
+  const benches = () => floor.value(`SELECT count(DISTINCT bench)::integer ${figures}`);
+  await expect.poll(benches, { message: 'each tells of its day' }).toBe(2);
   expect(await floor.value(`SELECT count(*)::integer ${figures} AND body NOT LIKE 'v1.%'`)).toBe(0);
 });

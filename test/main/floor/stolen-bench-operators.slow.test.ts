@@ -92,7 +92,7 @@ it('makes nobody a lead or an administrator at other benches, and shuts none of 
     await expect(byPin(bench, thief, THIEF_PIN)).rejects.toThrow();
     await expect(byPin(bench, ids.lia, THIEF_PIN)).rejects.toThrow();
     await bench.client.operators.signOn({ way: 'badge', code: BADGES.adm });
-    expect(bench.live.snapshot.status.floor?.toConfirm).toBe(4);
+    await untilSo('four wait', () => bench.live.snapshot.status.floor?.toConfirm === 4);
     await isWaiting(
       bench,
       'Adm: pin, badge, deactivated (EVIL)',
@@ -136,7 +136,8 @@ it('goes with its packers once the owner has taken back what it said; an adminis
   await one.client.operators.signOn({ way: 'badge', code: BADGES.adm });
   await isWaiting(one, 'IT support: new (EVIL)');
   await confirmWaiting(one);
-  for (const id of [zoe, thief, ids.pia]) await say(id, null);
+  // Zoe last: then the bench has heard of the others too.
+  for (const id of [thief, ids.pia, zoe]) await say(id, null);
   await untilSo('Zoe has left', async () => !(await listed(two)).some((name) => name.startsWith('Zoe')));
   expect(await byPin(two, ids.pia, PINS.pia), 'her PIN is the one that bench 1 said').toEqual({});
   await isWaiting(one, 'IT support: deactivated (EVIL)');

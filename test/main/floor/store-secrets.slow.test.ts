@@ -71,7 +71,7 @@ function anOrderOf(orderId: string, quantity: number) {
 
 const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 const contactIs = (station: PackingStation, contact: string) =>
-  untilSo(`it is ${contact}`, () => floorOf(station)?.contact === contact, 60_000);
+  untilSo(`it is ${contact}`, () => floorOf(station)?.contact === contact);
 
 async function aBench(floor: PostgresFloor, name: string): Promise<PackingStation> {
   const station = await aPackingStation(shop, {
@@ -104,7 +104,7 @@ async function addOperators(one: PackingStation, two: PackingStation): Promise<v
       () => true,
       () => false,
     );
-  await untilSo('the second is known at the second bench', isIn, 30_000);
+  await untilSo('the second is known at the second bench', isIn);
 }
 
 async function packs({ scan, client }: PackingStation, orderId: string): Promise<void> {
@@ -208,4 +208,4 @@ it('nothing of buyers and staff is in its files, its log or its rows', async () 
   const found = (await tracesOf(floor, texts)).get(STEM) ?? [];
   expect(found).toEqual(expect.arrayContaining(['log', 'dump']));
   expect(found.some((place) => place.startsWith('file base/'))).toBe(true);
-}, 180_000);
+});

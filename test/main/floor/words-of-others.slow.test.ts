@@ -9,7 +9,6 @@ import { someHead } from '../../support/floor/some-head.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 
-const LONG_MS = 120_000;
 /** Most are set apart for the stations: a box that is invented is one of the rest. */
 const ORDERS = Array.from({ length: 16 }, (_, n) => `O-${n + 10}`);
 
@@ -65,142 +64,122 @@ async function aHall() {
 const elsewhereOf = async ({ client }: PackingStation, orderId: string) =>
   new Map(await client.floor.elsewhere({ orderIds: [orderId] })).get(orderId);
 
-it(
-  'orders that a bench says are cancelled or packed are in the queue again once their time is over, marked',
-  async () => {
-    const { floor, stations, cancels, packs, checked, doubted, queuesWithout, orders } = await aHall();
-    const [sent, sending, packed] = orders;
-    const [one, two] = stations;
-    await cancels(sent, 'sent');
-    await cancels(sending, 'sending');
-    await packs(packed);
-    await queuesWithout(...orders);
-    await checked();
-    await queuesWithout(...orders);
-    floor.aheadMs += CANCELLED_STANDS_MS + 60_000;
-    await checked();
-    await queuesWithout(sending, packed);
-    expect(await elsewhereOf(two, sent)).toMatchObject({
-      what: 'cancelled',
-      isDoubted: true,
-      bench: { name: 'EVIL' },
-    });
-    floor.aheadMs += CANCELS_STANDS_MS;
-    await checked();
-    await queuesWithout(packed);
-    floor.aheadMs += PACKED_STANDS_MS;
-    await checked();
-    await queuesWithout();
-    expect(await elsewhereOf(one, packed)).toMatchObject({ what: 'packed', isDoubted: true });
-    expect(doubted(one)).toEqual([{ bench: 'EVIL', orders: 3 }]);
-    // No order of which a bench said so comes onto the bench by itself.
-    expect((await one.client.queue.next({ but: '' })).row?.orderId).not.toMatch(new RegExp(orders.join('|')));
-  },
-  LONG_MS,
-);
+it('orders that a bench says are cancelled or packed are in the queue again once their time is over, marked', async () => {
+  const { floor, stations, cancels, packs, checked, doubted, queuesWithout, orders } = await aHall();
+  const [sent, sending, packed] = orders;
+  const [one, two] = stations;
+  await cancels(sent, 'sent');
+  await cancels(sending, 'sending');
+  await packs(packed);
+  await queuesWithout(...orders);
+  await checked();
+  await queuesWithout(...orders);
+  floor.aheadMs += CANCELLED_STANDS_MS + 60_000;
+  await checked();
+  await queuesWithout(sending, packed);
+  expect(await elsewhereOf(two, sent)).toMatchObject({
+    what: 'cancelled',
+    isDoubted: true,
+    bench: { name: 'EVIL' },
+  });
+  floor.aheadMs += CANCELS_STANDS_MS;
+  await checked();
+  await queuesWithout(packed);
+  floor.aheadMs += PACKED_STANDS_MS;
+  await checked();
+  await queuesWithout();
+  expect(await elsewhereOf(one, packed)).toMatchObject({ what: 'packed', isDoubted: true });
+  expect(doubted(one)).toEqual([{ bench: 'EVIL', orders: 3 }]);
+  // No order of which a bench said so comes onto the bench by itself.
+  expect((await one.client.queue.next({ but: '' })).row?.orderId).not.toMatch(new RegExp(orders.join('|')));
+});
 
-it(
-  'a person takes such an order, packs it, and the box leaves',
-  async () => {
-    const { shop, floor, stations, cancels, packs, checked, queuesWithout, orders } = await aHall();
-    const [sent, packed] = orders;
-    const [one] = stations;
-    await cancels(sent, 'sent');
-    await packs(packed);
-    await queuesWithout(sent, packed);
-    floor.aheadMs += PACKED_STANDS_MS + 60_000;
+it('a person takes such an order, packs it, and the box leaves', async () => {
+  const { shop, floor, stations, cancels, packs, checked, queuesWithout, orders } = await aHall();
+  const [sent, packed] = orders;
+  const [one] = stations;
+  await cancels(sent, 'sent');
+  await packs(packed);
+  await queuesWithout(sent, packed);
+  floor.aheadMs += PACKED_STANDS_MS + 60_000;
+  await checked();
+  await queuesWithout();
+  for (const orderId of [sent, packed]) {
+    const token = (await elsewhereOf(one, orderId))?.token ?? -1;
+    expect(await one.client.floor.take({ orderId, token, reason: 'There is no box' })).toEqual({
+      outcome: 'taken',
+    });
+    await floor.until('it is free here', async () => (await elsewhereOf(one, orderId)) === undefined);
+    expect(await one.scan(orderId, MUG)).toEqual(['complete']);
+    await one.client.packing.step({ orderId, step: { kind: 'seal' } });
+    await floor.until('it may leave', async () => (await one.view(orderId)).cleared);
+  }
+  expect(shop.requests().filter(({ path }) => path.includes('/cancel'))).toEqual([]);
+});
+
+it('what a bench says again is no newer for that', async () => {
+  const { floor, evil, cancels, packs, checked, queuesWithout, orders } = await aHall();
+  const [cancelled, packed] = orders;
+  await cancels(cancelled, 'sending');
+  await packs(packed);
+  await queuesWithout(cancelled, packed);
+  floor.aheadMs += PACKED_STANDS_MS + 60_000;
+  await evil.store.settleCancel({
+    ...evil.call,
+    orderId: cancelled,
+    intentId: 'i',
+    version: 3,
+    state: 'withdrawn',
+  });
+  await cancels(cancelled, 'sending', 'another');
+  await packs(packed, { phase: 'put-back', events: 6 });
+  await packs(packed, { events: 7 });
+  await checked();
+  await queuesWithout();
+});
+
+it('a removed bench keeps no order out of a queue after the next check', async () => {
+  const { floor, stations, evil, cancels, packs, checked, doubted, queuesWithout, orders } = await aHall();
+  const [sent, packed] = orders;
+  await cancels(sent, 'sent');
+  await packs(packed);
+  await queuesWithout(sent, packed);
+  const bench = floor.floor.rows.benches.get(evil.benchId);
+  if (bench) bench.state = 'removed';
+  await floor.until('the word is some seconds old', async () => {
     await checked();
-    await queuesWithout();
-    for (const orderId of [sent, packed]) {
-      const token = (await elsewhereOf(one, orderId))?.token ?? -1;
-      expect(await one.client.floor.take({ orderId, token, reason: 'There is no box' })).toEqual({
-        outcome: 'taken',
+    return (doubted(stations[0])?.length ?? 0) > 0 && (doubted(stations[1])?.length ?? 0) > 0;
+  });
+  await queuesWithout();
+});
+
+it('an order that the store says is gone stays while the service shows it, and one that is gone leaves', async () => {
+  const { shop, floor, stations, checked, doubted, orders } = await aHall();
+  const [there, gone] = orders;
+  const goes = (orderId: string) => {
+    const row = floor.floor.rows.orders.get(orderId);
+    if (row)
+      floor.floor.rows.orders.set(orderId, {
+        ...row,
+        state: 'gone',
+        body: null,
+        revision: ++floor.floor.rows.revision,
       });
-      await floor.until('it is free here', async () => (await elsewhereOf(one, orderId)) === undefined);
-      expect(await one.scan(orderId, MUG)).toEqual(['complete']);
-      await one.client.packing.step({ orderId, step: { kind: 'seal' } });
-      await floor.until('it may leave', async () => (await one.view(orderId)).cleared);
-    }
-    expect(shop.requests().filter(({ path }) => path.includes('/cancel'))).toEqual([]);
-  },
-  LONG_MS,
-);
-
-it(
-  'what a bench says again is no newer for that',
-  async () => {
-    const { floor, evil, cancels, packs, checked, queuesWithout, orders } = await aHall();
-    const [cancelled, packed] = orders;
-    await cancels(cancelled, 'sending');
-    await packs(packed);
-    await queuesWithout(cancelled, packed);
-    floor.aheadMs += PACKED_STANDS_MS + 60_000;
-    await evil.store.settleCancel({
-      ...evil.call,
-      orderId: cancelled,
-      intentId: 'i',
-      version: 3,
-      state: 'withdrawn',
-    });
-    await cancels(cancelled, 'sending', 'another');
-    await packs(packed, { phase: 'put-back', events: 6 });
-    await packs(packed, { events: 7 });
+  };
+  // One has taken all that was published, and takes what is newer.
+  await checked();
+  goes(there);
+  shop.drop(gone);
+  goes(gone);
+  await checked();
+  await floor.until('one is refuted', () =>
+    stations.some((station) => doubted(station)?.some((word) => word.orders === 1)),
+  );
+  for (const station of stations) expect(await station.queue()).toContain(there);
+  await floor.until('the other leaves', async () => {
     await checked();
-    await queuesWithout();
-  },
-  LONG_MS,
-);
-
-it(
-  'a removed bench keeps no order out of a queue after the next check',
-  async () => {
-    const { floor, stations, evil, cancels, packs, checked, doubted, queuesWithout, orders } = await aHall();
-    const [sent, packed] = orders;
-    await cancels(sent, 'sent');
-    await packs(packed);
-    await queuesWithout(sent, packed);
-    const bench = floor.floor.rows.benches.get(evil.benchId);
-    if (bench) bench.state = 'removed';
-    await floor.until('the word is some seconds old', async () => {
-      await checked();
-      return (doubted(stations[0])?.length ?? 0) > 0 && (doubted(stations[1])?.length ?? 0) > 0;
-    });
-    await queuesWithout();
-  },
-  LONG_MS,
-);
-
-it(
-  'an order that the store says is gone stays while the service shows it, and one that is gone leaves',
-  async () => {
-    const { shop, floor, stations, checked, doubted, orders } = await aHall();
-    const [there, gone] = orders;
-    const goes = (orderId: string) => {
-      const row = floor.floor.rows.orders.get(orderId);
-      if (row)
-        floor.floor.rows.orders.set(orderId, {
-          ...row,
-          state: 'gone',
-          body: null,
-          revision: ++floor.floor.rows.revision,
-        });
-    };
-    // One has taken all that was published, and takes what is newer.
-    await checked();
-    goes(there);
-    shop.drop(gone);
-    goes(gone);
-    await checked();
-    await floor.until('one is refuted', () =>
-      stations.some((station) => doubted(station)?.some((word) => word.orders === 1)),
+    return (await Promise.all(stations.map((station) => station.queue()))).every(
+      (queue) => !queue.includes(gone),
     );
-    for (const station of stations) expect(await station.queue()).toContain(there);
-    await floor.until('the other leaves', async () => {
-      await checked();
-      return (await Promise.all(stations.map((station) => station.queue()))).every(
-        (queue) => !queue.includes(gone),
-      );
-    });
-  },
-  LONG_MS,
-);
+  });
+});

@@ -124,7 +124,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
   };
   plant(bench);
   bench.start();
-  await until('all orders are there', () => live.snapshot.status.openOrders === size + 1, 30_000);
+  await until('all orders are there', () => live.snapshot.status.openOrders === size + 1);
   const door = createRouterClient(router, { context });
   const decoy = orders.at(-1)?.items[0]?.ean ?? '';
   const packer = new DayPacker({ client: door, service, random }, decoy);
@@ -158,7 +158,7 @@ function unfinished({ service, bench, jobs }: Day): string[] {
 }
 
 /** The evening: the service is well, and everything that is left is dealt with. */
-async function evening(day: Day, most = 80): Promise<void> {
+async function evening(day: Day, most = 1_000): Promise<void> {
   const { service, bench, packer } = day;
   service.behave();
   for (let tries = 0; tries < most; tries++) {

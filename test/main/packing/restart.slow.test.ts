@@ -205,7 +205,7 @@ it('an order is packed on though the cache of orders was lost', async () => {
   await again.client.packing.step({ orderId, step: { kind: 'seal' } });
   shop.change(orderId, { status: 'CANCELLED' });
   await shop.back();
-  await until('the box is asked for', () => again.live.snapshot.status.packed.toPull === 1, 30_000);
+  await until('the box is asked for', () => again.live.snapshot.status.packed.toPull === 1);
 });
 
 it('an item that is offered to another parcel is no rejected scan, before a restart and after it', async () => {

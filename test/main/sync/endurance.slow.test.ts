@@ -83,7 +83,7 @@ async function poll(onReport: (report: PollerReport) => void = () => undefined) 
 }
 
 describe('ten thousand polls', () => {
-  it('leave no handle, no memory and no connection behind', { timeout: 120_000 }, async () => {
+  it('leave no handle, no memory and no connection behind', async () => {
     const before = handles();
     const { sweeps, close, sockets, asked } = await poll();
     await sweeps(WARM);
@@ -99,10 +99,11 @@ describe('ten thousand polls', () => {
     expect(late.heap - warm.heap).toBeLessThan(HEAP_BOUND);
     await close();
     // The test's own runner may let go of a timer of its own meanwhile.
-    for (const [kind, open] of Object.entries(handles())) expect([kind, open]).toEqual([kind, before[kind]]);
+    for (const [kind, open] of Object.entries(handles()))
+      expect(open, kind).toBeLessThanOrEqual(before[kind] ?? 0);
   });
 
-  it('that keep something of each are noticed', { timeout: 120_000 }, async () => {
+  it('that keep something of each are noticed', async () => {
     const leak: unknown[] = [];
     const { sweeps } = await poll(
       (report) => void leak.push({ ...report, at: 'kept '.repeat(60).split(' ') }),

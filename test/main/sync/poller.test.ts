@@ -6,7 +6,7 @@ import { CHECKS_ITSELF } from '../../../src-main/sync/shared-checks.ts';
 import type { PollerReport } from '../../../src-main/sync/poller-options.ts';
 import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { DEFAULT_LIMITS, type HttpLimits } from '../../../src-main/upstream/http/http-call.ts';
-import { aClient, SHORT } from '../../support/clients.ts';
+import { aClient } from '../../support/clients.ts';
 import { hangUp, json, silence, startFaultyService, type Answer } from '../../support/faulty-service.ts';
 import { ManualClock } from '../../support/manual-clock.ts';
 import { KEEP_ALL } from '../../support/polled-cache.ts';
@@ -208,7 +208,7 @@ describe('a sweep that does not come to its end', () => {
     const service = await startFaultyService({ list: twoPages });
     const { round, ids, failures, reports } = await aPoller(
       service,
-      kind === 'timeout' ? { limits: SHORT } : {},
+      kind === 'timeout' ? { limits: { ...DEFAULT_LIMITS, headersMs: 2_000 } } : {},
     );
     await round();
     const before = reports.filter((r) => r.lastSweepAt !== undefined).length;

@@ -34,7 +34,7 @@ beforeAll(async () => {
     }
   };
   await Promise.all(Array.from({ length: ABREAST }, work));
-}, 120_000);
+});
 
 /** Faults of one row, one line for each call. */
 const wrongIn = (fault: Fault): string[] =>

@@ -4,8 +4,9 @@ import { DEFAULT_LIMITS } from '../../../src-main/upstream/http/http-call.ts';
 import { httpInThread } from '../../../src-main/upstream/http/http-in-thread.ts';
 import { aClient } from '../../support/clients.ts';
 import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
 import { anApp, connectedTo } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
+import { quiet, until } from '../../support/until.ts';
 
 const LIMITS = { ...DEFAULT_LIMITS, silentMs: 150 };
 const PAGE = { orders: [] };
@@ -32,7 +33,8 @@ describe.each([
     async (operation) => {
       const hold = holding();
       const service = await startFaultyService({ [operation]: hold.answer });
-      const client = aClient(service, { limits: LIMITS, ...options });
+      const clock = new ManualClock();
+      const client = aClient(service, { limits: LIMITS, clock, ...options });
       if (operation !== 'token') await client.signIn();
       let silences = 0;
       client.whenSilent(() => silences++);
@@ -40,7 +42,9 @@ describe.each([
         operation === 'cancel'
           ? client.cancelOrder('PD1', { cancelDate: 'x', cancelReason: 'y' })
           : client.ordersPage({});
-      await until('it is told', () => silences === 1 && service.count(operation) === 1);
+      await until('it is asked', () => service.count(operation) === 1);
+      clock.advance(LIMITS.silentMs);
+      await until('it is told', () => silences === 1);
       expect(hold.open(), 'nobody has hung up').toHaveLength(1);
       hold.release(operation === 'token' ? { token: 'late', expiresIn: 600 } : PAGE);
       await call;
@@ -76,14 +80,20 @@ describe.each([
 
 describe('a service that always takes its time', () => {
   it('is told silent once, and then no more for as long as that', async () => {
-    const service = await startFaultyService({
-      list: (request, response) => setTimeout(() => json(PAGE)(request, response), 400),
-    });
-    const client = aClient(service, { limits: LIMITS });
+    const hold = holding();
+    const service = await startFaultyService({ list: hold.answer });
+    const clock = new ManualClock();
+    const client = aClient(service, { limits: LIMITS, clock });
     await client.signIn();
     let silences = 0;
     client.whenSilent(() => silences++);
-    for (let n = 0; n < 3; n++) await client.ordersPage({});
+    for (let n = 0; n < 3; n++) {
+      const call = client.ordersPage({});
+      await until('it is asked', () => service.count('list') === n + 1);
+      clock.advance(2 * LIMITS.silentMs);
+      hold.release(PAGE);
+      await call;
+    }
     expect(silences).toBe(1);
   });
 });
@@ -91,13 +101,15 @@ describe('a service that always takes its time', () => {
 it('a catalogue that is silent says nothing about the orders', async () => {
   const hold = holding();
   const service = await startFaultyService({ skus: hold.answer });
-  const client = aClient(service, { limits: LIMITS });
+  const clock = new ManualClock();
+  const client = aClient(service, { limits: LIMITS, clock });
   let silences = 0;
   client.whenSilent(() => silences++);
   const skus = client.skus();
   await until('it was asked for', () => service.count('skus') === 1);
   await client.ordersPage({});
-  await new Promise((resolve) => setTimeout(resolve, 3 * LIMITS.silentMs));
+  clock.advance(3 * LIMITS.silentMs);
+  await quiet();
   hold.release([]);
   await skus;
   expect(silences).toBe(0);

@@ -19,7 +19,7 @@ interface Limits {
   life: number;
 }
 
-const LONGEST_START = 15_000;
+const LONGEST_START = 120_000;
 /** On a busy machine everything takes longer: a station lives at least this many times as long as it took to come up. */
 const LIFE_TO_START = 4;
 

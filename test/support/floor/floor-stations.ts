@@ -7,8 +7,8 @@ import { MemoryFloor } from './memory-store.ts';
 import { onCable } from './cable.ts';
 import { briskClock } from '../brisk-clock.ts';
 
-/** As `until` of the support, of what is asked of a station. @throws after a minute */
-export async function untilAsked(what: string, holds: () => boolean | Promise<boolean>, mostMs = 60_000) {
+/** As `until` of the support, of what is asked of a station. @throws after two minutes */
+export async function untilAsked(what: string, holds: () => boolean | Promise<boolean>, mostMs = 120_000) {
   const end = Date.now() + mostMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`still not so: ${what}`);

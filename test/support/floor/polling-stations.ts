@@ -9,7 +9,7 @@ import { onCable } from './cable.ts';
 import { briskClock } from '../brisk-clock.ts';
 
 /** A busy machine takes many times what an idle one does. */
-const LONG_MS = 60_000;
+const LONG_MS = 120_000;
 
 export class PollingStations {
   readonly floor = new MemoryFloor(() => this.now());

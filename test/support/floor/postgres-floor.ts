@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { keyCheckOf } from '../../../src-main/floor/command/key-file.ts';
 import { newFloorKey, newPassword, newSalt } from '../../../src-main/floor/new-secrets.ts';
 import type { JoinCode } from '../../../src-main/floor/join-code.ts';
-import { Connection } from '../../../src-main/floor/postgres/connection.ts';
+import type { Connection } from '../../../src-main/floor/postgres/connection.ts';
 import type { StoreLogin } from '../../../src-main/floor/postgres/line.ts';
 import { PostgresStore } from '../../../src-main/floor/postgres/postgres-store.ts';
 import { createFloorSql } from '../../../src-main/floor/postgres/schema/floor-sql.ts';
@@ -14,8 +14,6 @@ import { systemClock } from '../../../src-main/station/system-clock.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 let made = 0;
-
-const MOST_TRIES = 10;
 
 export class PostgresFloor {
   /** Another one after a failover. */
@@ -68,16 +66,9 @@ export class PostgresFloor {
     await this.#make();
   }
 
-  /** As the superuser of the server. A busy machine may take longer than a bench waits: then again. */
-  async admin(database = this.database): Promise<Connection> {
-    const { user, password } = this.server;
-    for (let tries = 1; ; tries++)
-      try {
-        return await Connection.open(this.server, { user, password, database, ca: null });
-      } catch (error) {
-        const isLate = error instanceof Error && error.message === 'timeout expired';
-        if (!isLate || tries === MOST_TRIES) throw error;
-      }
+  /** As the superuser of the server. */
+  admin(database = this.database): Promise<Connection> {
+    return this.server.admin(database);
   }
 
   /** Runs SQL as the superuser. */

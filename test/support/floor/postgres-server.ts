@@ -8,10 +8,12 @@ import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection, type Credentials } from '../../../src-main/floor/postgres/connection.ts';
 import { freePort } from '../free-port.ts';
 import { NoPostgres, postgresBinaries, unprivileged } from './postgres-binaries.ts';
 
 const PASSWORD = 'only-on-loopback';
+const MOST_TRIES = 10;
 /** Line of a server, or of a standby of one. */
 const READY = /database system is ready to accept (read-only )?connections/;
 
@@ -96,6 +98,23 @@ export class PostgresServer {
 
   get dataFolder(): string {
     return join(this.folder, 'data');
+  }
+
+  /** Opens a connection. A busy machine may take longer than a bench waits for one: then again. */
+  async open(credentials: Credentials): Promise<Connection> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await Connection.open(this, credentials);
+      } catch (error) {
+        const isLate = error instanceof Error && error.message === 'timeout expired';
+        if (!isLate || tries === MOST_TRIES) throw error;
+      }
+  }
+
+  /** As the superuser. */
+  admin(database: string): Promise<Connection> {
+    const { user, password } = this;
+    return this.open({ user, password, database, ca: null });
   }
 
   /** A file in the server's folder that only it may read. @returns its path */

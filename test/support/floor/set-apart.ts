@@ -27,7 +27,7 @@ export async function setApart(
     await client.floor.ask({ orderId, reason: 'It is packed here' }).catch(() => undefined);
     return false;
   };
-  await untilSo(`${orderId} is set apart for ${self}`, isHere, 60_000);
+  await untilSo(`${orderId} is set apart for ${self}`, isHere);
   // A given order comes with a heartbeat, and is on its disk then.
   if (hasAsked) await clock.sleep(BEATS_MS, new AbortController().signal);
 }

@@ -1,7 +1,6 @@
 /** A standby of a test's server: it follows by streaming, and its line to the primary can be cut. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Connection } from '../../../src-main/floor/postgres/connection.ts';
 import { CutLine } from './cut-line.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { valueAt } from './stored-rows.ts';
@@ -48,8 +47,7 @@ export class Standby {
 
 /** Copy as `pg_basebackup` makes it; the tests' server comes without that program. @returns the folder of the copy */
 async function backup(primary: PostgresServer): Promise<string> {
-  const { user, password } = primary;
-  const admin = await Connection.open(primary, { user, password, database: 'postgres', ca: null });
+  const admin = await primary.admin('postgres');
   try {
     await admin.run("SELECT pg_backup_start('standby', true)");
     const copy = join(primary.folder, 'backup');

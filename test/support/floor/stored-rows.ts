@@ -1,5 +1,4 @@
 /** Stored rows of benches, without the values that the store itself draws, to compare two stores of one floor. */
-import { Connection } from '../../../src-main/floor/postgres/connection.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 type Row = { order_id: string; bench: string } & Readonly<Record<string, unknown>>;
@@ -33,8 +32,7 @@ export const rowsThere = async (server: PostgresServer, database: string): Promi
 
 /** As the superuser. @returns the first value of the answer */
 export async function valueAt(server: PostgresServer, database: string, sql: string): Promise<unknown> {
-  const { user, password } = server;
-  const admin = await Connection.open(server, { user, password, database, ca: null });
+  const admin = await server.admin(database);
   try {
     return await admin.value(sql);
   } finally {

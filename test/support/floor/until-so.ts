@@ -1,19 +1,20 @@
 /** Waits for a state of a station. */
 import { until as untilNow } from '../until.ts';
 
-/** As `until` of the tests, for a state of a station. */
+/** As `until` of the tests, for a state of a station. @throws at once what `holds` throws */
 export async function untilSo(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  mostMs = 60_000,
+  mostMs = 120_000,
 ): Promise<void> {
+  let isOver = false;
   let isSo = false;
   const asked = (async () => {
-    while (!isSo) {
-      isSo = await holds();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    while (!isOver && !(isSo = await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
   })();
-  await untilNow(what, () => isSo, mostMs).finally(() => void (isSo = true));
-  await asked;
+  try {
+    await Promise.race([untilNow(what, () => isSo || isOver, mostMs), asked]);
+  } finally {
+    isOver = true;
+  }
 }

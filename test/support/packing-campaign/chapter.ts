@@ -2,12 +2,12 @@
  * One data folder and one order service: a station that is killed and started again many times, and a packer at its
  * screen who notes every answer before he does the next thing. After each start everything is held against his notes.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Client } from '../screen-at.ts';
 import type { CompiledStation } from '../campaign/compiled-station.ts';
 import { Life, stations, type Moment } from '../campaign/lives.ts';
+import { untilSo } from '../floor/until-so.ts';
 import { startFaultyService, type FaultyService } from '../faulty-service.ts';
 import { sendText } from '../loopback.ts';
 import { aPage } from '../order-json.ts';
@@ -320,10 +320,7 @@ export async function ordersAreThere(client: Client, known: readonly Known[]): P
     const { packed, openOrders } = (await client.station.snapshot()).status;
     return packed.short + packed.waiting + openOrders >= known.length;
   };
-  for (let tries = 0; !(await inHand()); tries++) {
-    if (tries > 1_000) throw new Error('the orders of the service do not come');
-    await sleep(5);
-  }
+  await untilSo('the orders of the service are there', inHand);
 }
 
 const wordsOf = (error: unknown): string =>

@@ -81,7 +81,7 @@ export class World {
 
   /** Nothing happens any more before time passes or a person acts. */
   async rest(): Promise<void> {
-    const end = performance.now() + 30_000;
+    const end = performance.now() + 120_000;
     for (let calm = 0; calm < 3;) {
       await pause();
       const rests = this.#calls.count === this.#s.service.holding && this.clock.sleeping > 0;

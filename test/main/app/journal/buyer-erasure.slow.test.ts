@@ -52,114 +52,102 @@ async function aStationWithBuyers() {
   return { ...station, shop, second, left, closeLog: close };
 }
 
-it(
-  'is gone from every file here and in the second folder, and nobody else is; the proof stays',
-  { timeout: 120_000 },
-  async () => {
-    const { client, dataDir, left, sweep, stop, closeLog } = await aStationWithBuyers();
-    mkdirSync(join(dataDir, 'crashes', 'completed'), { recursive: true });
-    writeFileSync(join(dataDir, 'crashes', 'completed', 'a.dmp'), `the screen showed ${buyerOf('SHIPPED')}`);
-    const gone = ['SHIPPED', 'CANCELLED', 'PULL'];
-    for (const id of gone) expect(left(id).length, id).toBeGreaterThan(0);
+it('is gone from every file here and in the second folder, and nobody else is; the proof stays', async () => {
+  const { client, dataDir, left, sweep, stop, closeLog } = await aStationWithBuyers();
+  mkdirSync(join(dataDir, 'crashes', 'completed'), { recursive: true });
+  writeFileSync(join(dataDir, 'crashes', 'completed', 'a.dmp'), `the screen showed ${buyerOf('SHIPPED')}`);
+  const gone = ['SHIPPED', 'CANCELLED', 'PULL'];
+  for (const id of gone) expect(left(id).length, id).toBeGreaterThan(0);
 
-    expect(await client.erasure.find({ text: 'SHIPPED' })).toMatchObject({
-      by: 'number',
-      orders: [{ orderId: 'SHIPPED', status: 'SHIPPED', buyer: buyerOf('SHIPPED'), listed: null, scans: 1 }],
-    });
-    expect(await client.erasure.find({ text: 'CH-CANCELLED' })).toMatchObject({
-      by: 'number',
-      orders: [{ orderId: 'CANCELLED', decisions: 1 }],
-    });
-    expect(await client.erasure.find({ text: 'wzyxa-pul' })).toMatchObject({
-      by: 'name',
-      orders: [{ orderId: 'PULL', status: 'CANCELLED' }],
-    });
-    expect(await client.erasure.find({ text: '%' })).toEqual({ by: 'name', orders: [], nameless: 0 });
-    const { files, secondFault } = await client.erasure.files({ orderIds: gone });
-    expect(secondFault).toBeNull();
-    expect(files.some(({ place, records }) => place === 'second' && records === 2)).toBe(true);
+  expect(await client.erasure.find({ text: 'SHIPPED' })).toMatchObject({
+    by: 'number',
+    orders: [{ orderId: 'SHIPPED', status: 'SHIPPED', buyer: buyerOf('SHIPPED'), listed: null, scans: 1 }],
+  });
+  expect(await client.erasure.find({ text: 'CH-CANCELLED' })).toMatchObject({
+    by: 'number',
+    orders: [{ orderId: 'CANCELLED', decisions: 1 }],
+  });
+  expect(await client.erasure.find({ text: 'wzyxa-pul' })).toMatchObject({
+    by: 'name',
+    orders: [{ orderId: 'PULL', status: 'CANCELLED' }],
+  });
+  expect(await client.erasure.find({ text: '%' })).toEqual({ by: 'name', orders: [], nameless: 0 });
+  const { files, secondFault } = await client.erasure.files({ orderIds: gone });
+  expect(secondFault).toBeNull();
+  expect(files.some(({ place, records }) => place === 'second' && records === 2)).toBe(true);
 
-    const report = await client.erasure.erase({ orderIds: gone, operator: 'Ana' });
-    expect(report).toMatchObject({
-      ...{ operator: 'Ana', orderIds: gone, waiting: [] },
-      found: { scans: 2 },
-      end: { isCacheEmptied: true, isJournalEmptied: true, secondFault: null, files: { unreadable: [] } },
+  const report = await client.erasure.erase({ orderIds: gone, operator: 'Ana' });
+  expect(report).toMatchObject({
+    ...{ operator: 'Ana', orderIds: gone, waiting: [] },
+    found: { scans: 2 },
+    end: { isCacheEmptied: true, isJournalEmptied: true, secondFault: null, files: { unreadable: [] } },
+  });
+  expect(report.found.cached).toBeGreaterThanOrEqual(3);
+  expect(report.end?.files.rewritten).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(report)).not.toContain('Wzyxa');
+  for (const id of gone) expect(left(id), id).toEqual([]);
+  for (const id of ['OTHER', 'READY']) expect(left(id), id).not.toEqual([]);
+
+  // The record of work is there, and verifies; the box that has to be found is known by its number and its contents.
+  expect(await client.outbox.list()).toMatchObject([
+    { orderId: 'CANCELLED', state: 'accepted', reason: 'Damaged' },
+  ]);
+  for (const orderId of ['SHIPPED', 'PULL'])
+    expect(await client.packing.receipt({ orderId })).toMatchObject({
+      broken: [],
+      head: [],
+      refused: [{ code: '' }],
     });
-    expect(report.found.cached).toBeGreaterThanOrEqual(3);
-    expect(report.end?.files.rewritten).toBeGreaterThanOrEqual(2);
-    expect(JSON.stringify(report)).not.toContain('Wzyxa');
-    for (const id of gone) expect(left(id), id).toEqual([]);
-    for (const id of ['OTHER', 'READY']) expect(left(id), id).not.toEqual([]);
+  expect((await client.packing.list()).toPull).toMatchObject([{ orderId: 'PULL' }]);
+  expect(await client.orders.get({ orderId: 'PULL' })).toMatchObject({
+    buyer: null,
+    items: [{ name: 'Blue mug' }],
+  });
+  expect(await client.erasure.list()).toEqual([report]);
+  await sweep();
+  await stop();
+  await closeLog();
+  for (const id of gone) expect(left(id), id).toEqual([]);
+});
 
-    // The record of work is there, and verifies; the box that has to be found is known by its number and its contents.
-    expect(await client.outbox.list()).toMatchObject([
-      { orderId: 'CANCELLED', state: 'accepted', reason: 'Damaged' },
-    ]);
-    for (const orderId of ['SHIPPED', 'PULL'])
-      expect(await client.packing.receipt({ orderId })).toMatchObject({
-        broken: [],
-        head: [],
-        refused: [{ code: '' }],
-      });
-    expect((await client.packing.list()).toPull).toMatchObject([{ orderId: 'PULL' }]);
-    expect(await client.orders.get({ orderId: 'PULL' })).toMatchObject({
-      buyer: null,
-      items: [{ name: 'Blue mug' }],
-    });
-    expect(await client.erasure.list()).toEqual([report]);
-    await sweep();
-    await stop();
-    await closeLog();
-    for (const id of gone) expect(left(id), id).toEqual([]);
-  },
-);
+it('an order that the service lists is erased once it has left, with its copies', async () => {
+  const { client, left, sweep, shop, stop } = await aStationWithBuyers();
+  expect(await client.erasure.find({ text: 'OTHER' })).toMatchObject({
+    orders: [{ listed: 'ready', scans: 2 }],
+  });
+  const report = await client.erasure.erase({ orderIds: ['OTHER', 'SHIPPED'], operator: 'Ana' });
+  expect(report).toMatchObject({ waiting: ['OTHER'], end: { isCacheEmptied: true } });
+  expect(left('SHIPPED')).toEqual([]);
+  // The packer has the address, only in the cache.
+  expect(left('OTHER').every((name) => name.startsWith('cache.db'))).toBe(true);
+  expect(await client.orders.get({ orderId: 'OTHER' })).toMatchObject({ buyer: buyerOf('OTHER') });
+  await sweep();
+  expect((await client.erasure.list())[0]?.waiting).toEqual(['OTHER']);
+  shop.change('OTHER', { status: 'SHIPPED' });
+  for (let round = 0; round < 3; round++) await sweep();
+  await until('nothing is left', () => left('OTHER').length === 0);
+  await expect.poll(async () => (await client.erasure.list())[0]?.waiting).toEqual([]);
+  await stop();
+  expect(left('OTHER')).toEqual([]);
+});
 
-it(
-  'an order that the service lists is erased once it has left, with its copies',
-  { timeout: 120_000 },
-  async () => {
-    const { client, left, sweep, shop, stop } = await aStationWithBuyers();
-    expect(await client.erasure.find({ text: 'OTHER' })).toMatchObject({
-      orders: [{ listed: 'ready', scans: 2 }],
-    });
-    const report = await client.erasure.erase({ orderIds: ['OTHER', 'SHIPPED'], operator: 'Ana' });
-    expect(report).toMatchObject({ waiting: ['OTHER'], end: { isCacheEmptied: true } });
-    expect(left('SHIPPED')).toEqual([]);
-    // The packer has the address, only in the cache.
-    expect(left('OTHER').every((name) => name.startsWith('cache.db'))).toBe(true);
-    expect(await client.orders.get({ orderId: 'OTHER' })).toMatchObject({ buyer: buyerOf('OTHER') });
-    await sweep();
-    expect((await client.erasure.list())[0]?.waiting).toEqual(['OTHER']);
-    shop.change('OTHER', { status: 'SHIPPED' });
-    for (let round = 0; round < 3; round++) await sweep();
-    await until('nothing is left', () => left('OTHER').length === 0);
-    await expect.poll(async () => (await client.erasure.list())[0]?.waiting).toEqual([]);
-    await stop();
-    expect(left('OTHER')).toEqual([]);
-  },
-);
+it('a second folder that is away is in the report, and loses the same with the next copy', async () => {
+  const { client, second, left, sweep, stop } = await aStationWithBuyers();
+  const away = `${second}-away`;
+  renameSync(second, away);
+  expect((await client.erasure.files({ orderIds: ['SHIPPED'] })).secondFault).toBe('gone');
+  const report = await client.erasure.erase({ orderIds: ['SHIPPED'], operator: 'Ana' });
+  expect(report.end?.secondFault).toBe('gone');
+  expect(filesWith(away, buyerOf('SHIPPED'))).not.toEqual([]);
+  renameSync(away, second);
+  await client.copies.make();
+  await until('nothing is left', () => left('SHIPPED').length === 0);
+  await sweep();
+  await expect.poll(async () => (await client.erasure.list())[0]?.end?.secondFault).toBeNull();
+  await stop();
+});
 
-it(
-  'a second folder that is away is in the report, and loses the same with the next copy',
-  { timeout: 120_000 },
-  async () => {
-    const { client, second, left, sweep, stop } = await aStationWithBuyers();
-    const away = `${second}-away`;
-    renameSync(second, away);
-    expect((await client.erasure.files({ orderIds: ['SHIPPED'] })).secondFault).toBe('gone');
-    const report = await client.erasure.erase({ orderIds: ['SHIPPED'], operator: 'Ana' });
-    expect(report.end?.secondFault).toBe('gone');
-    expect(filesWith(away, buyerOf('SHIPPED'))).not.toEqual([]);
-    renameSync(away, second);
-    await client.copies.make();
-    await until('nothing is left', () => left('SHIPPED').length === 0);
-    await sweep();
-    await expect.poll(async () => (await client.erasure.list())[0]?.end?.secondFault).toBeNull();
-    await stop();
-  },
-);
-
-it('a damaged journal that was set aside is named, and left as it is', { timeout: 120_000 }, async () => {
+it('a damaged journal that was set aside is named, and left as it is', async () => {
   const { client, dataDir, left, stop } = await aStationWithBuyers();
   const name = 'journal.db.damaged-2026-03-02T09-00-00-000Z';
   writeFileSync(
@@ -176,8 +164,6 @@ it('a damaged journal that was set aside is named, and left as it is', { timeout
 
 it.each(['noted', 'out of the cache', 'purged', 'copying', 'rewriting', 'rewriting there'] as const)(
   'a station that is killed in the middle of it (%s) goes on by itself, and leaves nothing',
-  // Two processes, one after the other, that read all sources.
-  { timeout: 300_000 },
   async (dies) => {
     const shop = await anOrderShop([anOrderOf('PD1')]);
     const [dataDir, second] = [tempFolder(), tempFolder()];

@@ -46,11 +46,11 @@ it('sends what was decided since as a station alone does', () => {
 
 it('holds for a station that leaves with a decision of which the grace is over', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 1 })]), oneParcel('B', [aMug({ quantity: 1 })], created(1)));
-  const one = await hall.bench('Bench 1', 2);
+  const one = await hall.bench('Bench 1', 20);
   await one.client.cancel.decide({ orderId: 'A', reason: 'Damaged in the rack' });
   await one.client.floor.leave({ force: false });
   // Decided by itself, and with the same grace: by the time in which it is sent, the other would have been.
   await one.client.cancel.decide({ orderId: 'B', reason: 'Customer called' });
-  await until('the second is sent', () => cancelled().includes('B'), 15_000);
+  await until('the second is sent', () => cancelled().includes('B'));
   expect(cancelled()).toEqual(['B']);
 });

@@ -1,7 +1,6 @@
 /** Output of `check` about a floor at work: its leader, the age of the last check, and warnings. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHealth } from '../../../../src-main/floor/command/health.ts';
-import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { begin } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
@@ -49,7 +48,7 @@ it('says who checks, how old that is, and nothing else of a floor that is well',
   await bench.store.append({ ...bench.call, events: [someEvent({ at: Date.now() })] });
   const { lines, problems } = await health();
   expect(problems).toBe('');
-  expect(lines).toMatch(/for all: A\. Newest check: \d s old\./);
+  expect(lines).toMatch(/for all: A\. Newest check: \d+ s old\./);
   expect(lines).toContain('Open orders: 2, of which benches have 1. Benches that are silent: 0.');
   expect(lines).toMatch(/Tables: \d+ kB \(\w+ \d+ kB, .*\)\. Longest transaction: \d+ s\./);
 });
@@ -99,7 +98,7 @@ it('names a bench that did not pass a check on, until it takes that back', async
 it('names a bench whose login has all the connections that it may have', async () => {
   const bench = await beginBench('Crowded');
   const { user, passwords, database, ca } = floor.login(bench.benchId);
-  const open = () => Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
+  const open = () => server.open({ user, password: passwords[0] ?? '', database, ca });
   const connections = [await open(), await open()];
   expect((await health()).problems).not.toContain('Look at Crowded');
   connections.push(await open());

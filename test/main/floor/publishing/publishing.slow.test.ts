@@ -200,7 +200,7 @@ it('says that it was passed on once the store has it, and needs no other word wh
   await pass(3_000);
   await publishing.prepare();
   publishing.checked({ startedAt: 3, endedAt: 4, orders: 0 });
-  await until('it is published', () => published().get('O0') === 'gone', 5_000);
+  await until('it is published', () => published().get('O0') === 'gone');
   await until('it says so', () => publishing.withheld === null);
   expect(shown).toEqual([30, null]);
 });
@@ -243,7 +243,7 @@ it('goes on with a new term while what it sent under the one before is refused',
   resolve(undefined);
   sealing.waits = null;
   publishing.checked({ startedAt: 1, endedAt: 2, orders: 2 });
-  await until('the check counts', () => floor.rows.leader.check?.orders === 2, 5_000);
+  await until('the check counts', () => floor.rows.leader.check?.orders === 2);
   expect(floor.rows.leader.term).toBe(term);
   expect(floor.rows.orders.get('B')?.state).toBe('open');
 });

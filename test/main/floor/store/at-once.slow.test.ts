@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aBench, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import { aBench, againWhenLate, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
@@ -51,7 +51,9 @@ describe('twenty benches at once', () => {
   it('reserve from one list, and none twice', async () => {
     const { benches } = await manyBenches();
     const reserved = await Promise.all(
-      benches.map(({ store, call }) => store.reserve({ ...call, candidates: orders(60), count: 5 })),
+      benches.map(({ store, call }) =>
+        againWhenLate(() => store.reserve({ ...call, candidates: orders(60), count: 5 })),
+      ),
     );
     const all = reserved.flat().map(({ orderId }) => orderId);
     expect(all).toHaveLength(60);
@@ -80,7 +82,7 @@ describe('twenty benches at once', () => {
         const mine: { orderId: string; token: number }[] = [];
         for (let round = 0; round < 10; round += 1) {
           const candidates = orders(5).map((one) => `${n}-${round}-${one}`);
-          mine.push(...(await store.reserve({ ...call, candidates, count: 5 })));
+          mine.push(...(await againWhenLate(() => store.reserve({ ...call, candidates, count: 5 }))));
         }
         return mine;
       }),

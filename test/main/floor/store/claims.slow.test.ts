@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
-import { aBench, BOTH_STORES, freeBench, readAll } from '../../../support/floor/both-stores.ts';
+import {
+  aBench,
+  againWhenLate,
+  BOTH_STORES,
+  freeBench,
+  readAll,
+} from '../../../support/floor/both-stores.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
-
-/** A packer waits 800 ms at most, and so many orders may take longer on a busy computer: then a bench asks again. */
-async function againWhenLate<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof FloorStoreError && error.fault === 'timeout')) throw error;
-    }
-  }
-}
 
 describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
   beforeAll(() => kind.begin());

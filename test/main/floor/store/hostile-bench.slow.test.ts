@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
@@ -52,7 +51,7 @@ describe('a bench that says anything', () => {
     const honest = await begin({ benchId: a, store: floor.connect(a) }, { name: 'A' });
     const hostile = await begin({ benchId: b, store: floor.connect(b) }, { name: 'EVIL' });
     const { user, passwords, database, ca } = floor.login(b);
-    const connection = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
+    const connection = await server.open({ user, password: passwords[0] ?? '', database, ca });
     onTestFinished(() => connection.destroy());
     const folder = mkdtempSync(join(tmpdir(), 'packdesk-hostile-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -117,7 +116,7 @@ describe('a bench that says anything', () => {
     await connection.value('SELECT floor_v1.claim($1::jsonb)', [input]);
     await expect(claims(honest, 'O-2'), 'it waits in vain').rejects.toMatchObject({ fault: 'timeout' });
     await expect
-      .poll(async () => (await run('check')).stdout, { timeout: 15_000, interval: 1_000 })
+      .poll(async () => (await run('check')).stdout, { interval: 1_000 })
       .toContain('Look at EVIL: it has kept a transaction open for');
     expect(await remove()).toMatchObject({ status: 0 });
     expect(await claims(honest, 'O-1')).toBe(true);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { begin } from '../../../support/floor/both-stores.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
@@ -15,7 +14,7 @@ describe('the login of a bench', () => {
     const floor = await PostgresFloor.make(server);
     const benchId = await floor.addBench('A');
     const { user, passwords, database, ca } = floor.login(benchId);
-    const connection = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
+    const connection = await server.open({ user, password: passwords[0] ?? '', database, ca });
     onTestFinished(() => connection.destroy());
     onTestFinished(() => floor.end());
     return { floor, benchId, connection };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { BEAT_ROWS, MOST_CLAIMED, OTHER_RUN_MS, SILENT_MS } from '../../../../src-main/floor/store/store.ts';
-import { aBench, begin, BOTH_STORES, readAll } from '../../../support/floor/both-stores.ts';
+import { aBench, againWhenLate, begin, BOTH_STORES, readAll } from '../../../support/floor/both-stores.ts';
 
 describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
   beforeAll(() => kind.begin());
@@ -146,7 +146,7 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
     const orderIds = Array.from({ length: BEAT_ROWS * 2 + 50 }, (_, n) => `O-${n}`);
     for (let from = 0; from < orderIds.length; from += MOST_CLAIMED) {
       const part = orderIds.slice(from, from + MOST_CLAIMED);
-      await bench.store.claim({ ...bench.call, orderIds: part, operator: null });
+      await againWhenLate(() => bench.store.claim({ ...bench.call, orderIds: part, operator: null }));
     }
     const seen: string[] = [];
     let page = await readAll(bench);
@@ -163,7 +163,7 @@ describe.each(BOTH_STORES)('runs and beats of a floor $name', (kind) => {
     const floor = await aFloor();
     const bench = await aBench(floor);
     const orderIds = Array.from({ length: BEAT_ROWS }, (_, n) => `O-${n}`);
-    await bench.store.claim({ ...bench.call, orderIds, operator: null });
+    await againWhenLate(() => bench.store.claim({ ...bench.call, orderIds, operator: null }));
     const page = await readAll(bench);
     expect([page.claims.length, page.more]).toEqual([BEAT_ROWS, false]);
   });

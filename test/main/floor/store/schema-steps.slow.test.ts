@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { upgradeFloorSql } from '../../../../src-main/floor/postgres/schema/floor-sql.ts';
 import { FAULT_CODES } from '../../../../src-main/floor/postgres/schema/functions/faults.ts';
-import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { publish } from '../../../support/floor/published.ts';
@@ -230,7 +229,7 @@ describe('steps of the schema', () => {
     const floor = await aFloor();
     const benchId = await floor.addBench('A');
     const { user, passwords, database, ca } = floor.login(benchId);
-    const older = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
+    const older = await server.open({ user, password: passwords[0] ?? '', database, ca });
     onTestFinished(() => older.destroy());
     const hello = (schema: number) => {
       const words = { run: 'r', bench: benchId, account: 'a', name: 'A', release: '1', schema };

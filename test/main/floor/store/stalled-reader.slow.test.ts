@@ -61,4 +61,4 @@ it('a bench that does not read what it asked for holds the others up for seconds
   }
   expect(granted).toBe(true);
   expect(performance.now() - from).toBeLessThan(25_000);
-}, 120_000);
+});

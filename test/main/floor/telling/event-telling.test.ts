@@ -24,11 +24,9 @@ it('a station stores what it packs from scan to scan, and the rest when it is ba
   const before = stored().length;
   expect(before).toBeLessThan(eventsOf(one).length);
   stations.cut.clear();
-  await untilAsked(
-    'it is back',
-    () => floorOf(one)?.contact === 'in-touch' && floorOf(one)?.untold === 0,
-    40_000,
-  );
+  // The screen is in touch until the bench has noticed the cut.
+  await untilAsked('all is stored', () => stored().length === eventsOf(one).length);
+  await untilAsked('it is back', () => floorOf(one)?.contact === 'in-touch' && floorOf(one)?.untold === 0);
   expect(stored().map(({ seq }) => seq)).toEqual(eventsOf(one).map(({ seq }) => seq));
   expect(stored().some(({ data }) => data.includes('sealed'))).toBe(true);
   const marks = stored().map(({ mark }) => mark);

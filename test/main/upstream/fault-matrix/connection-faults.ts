@@ -24,7 +24,7 @@ const trickleAfter =
 const UNREACHABLE = { all: { ending: 'unreachable', mayHaveHappened: true } } as const;
 const NEVER_SENT = { all: { ending: 'unreachable', sent: false } } as const;
 const TIMEOUT = { all: { ending: 'timeout', mayHaveHappened: true } } as const;
-const TRICKLE = { limits: { ...IMPATIENT, totalMs: 1_200 }, expected: TIMEOUT };
+const TRICKLE = { limits: { ...IMPATIENT, totalMs: 3_500 }, expected: TIMEOUT };
 
 const NONE: Fault[] = [
   {

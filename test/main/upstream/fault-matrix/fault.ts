@@ -51,7 +51,7 @@ export const momentOf = ({ phase, takesEffect = false }: Fault): string =>
   takesEffect ? `${phase}, after the effect` : phase;
 
 /** Short, and yet longer than a busy computer takes to answer on loopback. */
-export const IMPATIENT: Partial<HttpLimits> = { connectMs: 1_000, headersMs: 1_000, bodyMs: 1_000 };
+export const IMPATIENT: Partial<HttpLimits> = { connectMs: 3_000, headersMs: 3_000, bodyMs: 3_000 };
 
 /** The endpoint that is struck answers like this. */
 export const answering =

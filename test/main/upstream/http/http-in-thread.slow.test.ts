@@ -10,7 +10,6 @@ import {
 } from '../../../../src-main/upstream/http/http-call.ts';
 import { httpInThread } from '../../../../src-main/upstream/http/http-in-thread.ts';
 import { UpstreamError } from '../../../../src-main/upstream/upstream-error.ts';
-import { SHORT } from '../../../support/clients.ts';
 import { hangUp, json, silence, startFaultyService, type Answer } from '../../../support/faulty-service.ts';
 import { HTTP_ENTRY } from '../../../support/http-entry.ts';
 import { httpHere } from '../../../support/http-here.ts';
@@ -94,7 +93,7 @@ describe('a call in a thread of its own comes to what it comes to in this one', 
       secret: 'hush',
       body: { cancelReason: 'hush, é 😀', n: [1, null, { a: true }] },
     };
-    const limits = answer === silence ? SHORT : DEFAULT_LIMITS;
+    const limits = answer === silence ? { ...DEFAULT_LIMITS, headersMs: 1_000 } : DEFAULT_LIMITS;
     const [here, there] = [opened(httpHere(systemClock), limits), opened(inThread, limits)];
     for (const call of [get, post, { ...post, changes: false }]) {
       expect(await outcome(there.http, call)).toEqual(await outcome(here.http, call));

@@ -48,7 +48,7 @@ export interface CampaignResult {
 /** Orders of a bench that are ready, at least. */
 const ORDERS_EACH = 30;
 /** More work than the faults need, if two benches on a busy machine have not met. */
-const MEET_MS = 60_000;
+const MEET_MS = 180_000;
 /** Something happens to an order so often, at most, in milliseconds. */
 const TRADE_MS = 1_500;
 

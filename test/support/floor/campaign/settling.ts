@@ -5,7 +5,7 @@ import type { CampaignBench } from './campaign-bench.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 
 /** After everything was repaired. A leader that gave up does not lead for five minutes: each bench asks for itself meanwhile. */
-export const SETTLE_MS = 180_000;
+export const SETTLE_MS = 300_000;
 /** For so long nothing changes any more. */
 const CALM_MS = 4_000;
 
