@@ -25,6 +25,17 @@ EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $do$;
 `;
 
+/** Names of the transactions that it has prepared here: they hold their locks without a session, also over a restart. */
+export const preparedSql = (login: string): string =>
+  `SELECT coalesce(jsonb_agg(gid), '[]') FROM pg_prepared_xacts WHERE owner = ${literal(login)} AND database = current_database()`;
+
+/** One of them is undone. Only its own role may do that, and not within a transaction: each statement is run by itself. */
+export const rollBackSql = (login: string, name: string): readonly string[] => [
+  `SET ROLE ${identifier(login)}`,
+  `ROLLBACK PREPARED ${literal(name)}`,
+  'RESET ROLE',
+];
+
 /** Its unpacked orders are free, and its cancels that were not sent are withdrawn: no bench would ever send them. */
 export const freeItsOrdersSql = (prefix: string, benchId: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';

@@ -112,6 +112,17 @@ it('a bench without a run calls nothing, and a session that outlives its login n
   await expect(call('hello', again)).rejects.toMatchObject({ code: 'PD006' });
 });
 
+it('a transaction that a bench has prepared is named by check, and undone by its removal', async () => {
+  const { honest, evil, connection, call, run } = await aFloor();
+  await connection.run('BEGIN');
+  await call('claim', { orderIds: ['O-1'], operator: null });
+  await connection.run(`PREPARE TRANSACTION 'it''s "mine"'`);
+  await expect(claim(honest, 'O-2')).rejects.toMatchObject({ fault: 'timeout' });
+  expect((await run('check')).stdout).toContain('Look at EVIL: it has prepared a transaction');
+  expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
+  expect(await claim(honest, 'O-2')).toMatchObject([{ granted: true }]);
+});
+
 it('one bench that says that it has left empties no text on its own word', async () => {
   const { honest, evil, call } = await aFloor();
   await honest.store.append({ ...honest.call, events: [someEvent(), someEvent({ orderId: 'O-2' })] });
