@@ -70,6 +70,10 @@ async function attack(honest: TestBench, evil: TestBench) {
       someFact({ kind: 'figures', key: '2026-03-02' }),
     ],
   });
+  // Over what a person of another bench had chosen.
+  const box = { orderId: 'O-6', benchId: honest.benchId, history: 'h-1', by: null, reason: 'sealed' };
+  await honest.store.choose({ ...honest.call, ...box });
+  await store.choose({ ...call, ...box, benchId: evil.benchId });
   await honest.store.giveUpLead({ ...honest.call, term, unfitMs: 0 });
   const evilTerm = (await store.lead(call)).term;
   await publish(evil, {
@@ -92,6 +96,7 @@ it('lists it when the bench is removed, and takes it back only if it is told to'
     'Taught codes: 1 (CASE)',
     'Locations, by item: 1 (MUG)',
     'Operators, by id: 1 (thief)',
+    'Choices of the box that stays, by order: 1 (O-6)',
     'Published orders: 1 (O-4)',
     `If it was stolen, "said --bench-id ${id} --hours 24 --disown" takes all of it back.`,
   ])
@@ -145,6 +150,7 @@ it('takes it back in one step: the orders can be packed again, and other benches
   );
   expect(factsOf('operator', 'thief')).toEqual([[null, {}]]);
   for (const orderId of ['O-1', 'O-2', 'O-3']) expect(await isGranted(honest, orderId)).toBe(true);
+  expect(copy.rows.choiceOf('O-6'), 'no box has that history').toMatchObject({ history: '-', reason: '' });
 
   // The next leader publishes its orders again, under another mark.
   const { term } = await honest.store.lead(honest.call);

@@ -13,6 +13,8 @@ const HAS_GOODS = `head ->> 'phase' <> 'put-back'`;
 const LASTING_FACTS: readonly FactKind[] = ['operator', 'code', 'location', 'erasure', 'shortage'];
 /** Mark of an order that the next leader is to publish again: no bench computes it. */
 const DISOWNED = 'disowned';
+/** History of a choice that was taken back: no box has it. */
+const NO_BOX = '-';
 const MOST = Number.MAX_SAFE_INTEGER;
 
 export const statementFunctions = `
@@ -37,6 +39,9 @@ LANGUAGE sql AS $function$
   UNION ALL
   SELECT f.kind, f.key, f.stored_at FROM floor.facts f
   WHERE f.bench = who AND f.stored_at >= since AND f.body IS NOT NULL AND f.kind IN ('${LASTING_FACTS.join("', '")}')
+  UNION ALL
+  SELECT 'choice', c.order_id, c.at FROM floor.choices c
+  WHERE c.chosen_at_bench = who AND c.at >= since AND c.history <> '${NO_BOX}'
   UNION ALL
   SELECT 'publication', o.key, o.published_at FROM floor.orders o
   WHERE o.publisher = who AND o.published_at >= since AND o.mark <> '${DISOWNED}'
@@ -64,6 +69,9 @@ BEGIN
       IF EXISTS (SELECT FROM floor.claims WHERE order_id = said.key AND bench = who AND state = 'packed') THEN
         PERFORM floor.free_claim(said.key, back_at, NULL);
       END IF;
+    WHEN 'choice' THEN
+      UPDATE floor.choices SET history = '${NO_BOX}', by = NULL, reason = '', revision = floor.next_revision()
+      WHERE order_id = said.key;
     WHEN 'publication' THEN
       UPDATE floor.orders SET mark = '${DISOWNED}' WHERE key = said.key;
       has_published := true;
