@@ -2,6 +2,7 @@
  * Removal of a bench, in steps that each stand: none of them waits for what the bench can hold or own. Its row stays: its packed
  * orders name it.
  */
+import { changeRows } from './functions/change-rows.ts';
 import { VOID_LEAD } from './functions/leading.ts';
 import { ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
@@ -43,8 +44,12 @@ SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 SELECT revision FROM floor.floor FOR UPDATE;
 SELECT floor.end_run(${literal(benchId)}, 'out-of-use');
 SELECT floor.free_claims(${literal(benchId)}, '{reserved,open}', NULL, clock_timestamp(), NULL);
-UPDATE floor.cancels SET state = 'withdrawn', changed_at = clock_timestamp(), revision = floor.next_revision()
-WHERE bench = ${literal(benchId)} AND state = 'registered';
+${changeRows({
+  table: 'cancels',
+  key: 'order_id, bench, intent',
+  set: `state = 'withdrawn', changed_at = clock_timestamp()`,
+  where: `bench = ${literal(benchId)} AND state = 'registered'`,
+})}
 -- A wait and a check that it published end with it.
 DO $do$ BEGIN
   IF EXISTS (SELECT FROM floor.leader WHERE bench = ${literal(benchId)}) THEN

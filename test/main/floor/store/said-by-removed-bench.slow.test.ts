@@ -165,6 +165,23 @@ it('takes it back in one step: the orders can be packed again, and other benches
   expect(facts.find(({ kind }) => kind === 'figures')?.body, 'counts stay').not.toBeNull();
 });
 
+it('frees and takes back as many rows as a bench may have in a day, in seconds: the others wait meanwhile', async () => {
+  const { floor, honest, run, id } = await aFloor();
+  const rows = (columns: string) =>
+    `SELECT ${columns} FROM generate_series(1, 60000) AS n, (SELECT '${id}'::uuid AS bench) AS its`;
+  await floor.run(`
+    INSERT INTO floor.claims (order_id, bench, token, state, since, revision)
+    ${rows(`'O-' || n, bench, n, CASE WHEN n % 2 = 0 THEN 'open' ELSE 'packed' END, now(), n`)};
+    INSERT INTO floor.facts (kind, key, bench, version, seen, body, at, stored_at, revision)
+    ${rows(`'code', n::text, bench, 1, '{}', 'sealed', now(), now(), n`)};
+    UPDATE floor.floor SET revision = 60000`);
+  expect(await run('remove', '--bench-id', id, '--disown')).toMatchObject({ status: 0 });
+  const still = `(SELECT count(*)::integer FROM floor.claims WHERE state <> 'free')
+    + (SELECT count(*)::integer FROM floor.facts WHERE body IS NOT NULL)`;
+  expect(await floor.value(`SELECT ${still}`)).toBe(0);
+  expect(await isGranted(honest, 'O-1')).toBe(true);
+}, 60_000);
+
 it('says what it expects of --hours and of the bench', async () => {
   const { run } = await aFloor();
   const id = '00000000-0000-4000-8000-000000000000';
