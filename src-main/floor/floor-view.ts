@@ -2,6 +2,7 @@
 import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
+import { isNamed } from '../domain/floor/which-box.ts';
 import { Doubts } from './claims/doubts.ts';
 import type { KnownBench } from './copy/store-rows.ts';
 import type { FloorLink } from './link.ts';
@@ -208,11 +209,15 @@ export class FloorView {
             },
           ];
         }),
-        chosen: choice && {
-          by: this.text('by', orderId, choice.by),
-          reason: this.text('reason', orderId, choice.reason) ?? '',
-          at: link.hereAt(choice.at),
-        },
+        // One that was taken back names no box.
+        chosen:
+          choice !== null && isNamed(copy.rows.headsOf(orderId), choice)
+            ? {
+                by: this.text('by', orderId, choice.by),
+                reason: this.text('reason', orderId, choice.reason) ?? '',
+                at: link.hereAt(choice.at),
+              }
+            : null,
       };
     });
   }

@@ -19,8 +19,12 @@ export type SealPurpose =
 
 /** Purposes whose text is compressed: there are many, and they are long. */
 const COMPRESSED: readonly SealPurpose[] = ['event', 'figures', 'order'];
-/** Longest text of a bench. */
-const MOST_BYTES = 16_000_000;
+/** Longest text of a bench: a thousand times as much is compressed into what the store takes. */
+export const MOST_TEXT_BYTES = 16_000_000;
+/** There are many at each bench, and all are read for one board. */
+const MOST_FIGURES_BYTES = 2_000_000;
+/** Bytes that are opened for one answer of the store: many long texts of one bench must not fill the memory of another. */
+export const MOST_OPENED_BYTES = 64_000_000;
 
 const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));
 
@@ -34,12 +38,16 @@ export function seal(key: Uint8Array, purpose: SealPurpose, orderId: string, tex
   return VERSION + Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @returns null if it was sealed under another key, for something else, or by a newer version, or was changed */
+/**
+ * @param mostBytes of the text
+ * @returns null if it was sealed under another key, for something else, or by a newer version, was changed, or is too long
+ */
 export function openSealed(
   key: Uint8Array,
   purpose: SealPurpose,
   orderId: string,
   sealed: Sealed,
+  mostBytes = purpose === 'figures' ? MOST_FIGURES_BYTES : MOST_TEXT_BYTES,
 ): string | null {
   if (!sealed.startsWith(VERSION)) return null;
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
@@ -52,7 +60,7 @@ export function openSealed(
     const body = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
     const found = Buffer.concat([body, decipher.final()]);
     const plain = COMPRESSED.includes(purpose)
-      ? inflateRawSync(found, { maxOutputLength: MOST_BYTES })
+      ? inflateRawSync(found, { maxOutputLength: Math.max(1, mostBytes) })
       : found;
     return plain.toString('utf8');
   } catch {

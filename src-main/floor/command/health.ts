@@ -28,6 +28,8 @@ const healthSchema = z.object({
   withheld: z.array(benchName),
   /** Benches in the middle of a transaction, and since when, in seconds; only a superuser sees them. */
   holding: z.array(z.object({ name: benchName, seconds: z.number() })),
+  /** Benches that prepared a transaction, which outlives their sessions. */
+  prepared: z.array(benchName),
   /** Benches whose login has all its connections: it gets no other. */
   crowded: z.array(benchName),
 });
@@ -75,6 +77,7 @@ const HEALTH = `SELECT jsonb_build_object(
     SELECT name, round(max(extract(epoch FROM clock_timestamp() - xact_start))) AS seconds
     FROM floor.benches JOIN pg_stat_activity ON usename = login
     WHERE xact_start < clock_timestamp() - interval '${MOST_CALL_S} seconds' GROUP BY name) each_bench),
+  'prepared', (SELECT coalesce(jsonb_agg(DISTINCT name), '[]') FROM floor.benches JOIN pg_prepared_xacts ON owner = login),
   'crowded', (SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM floor.benches
     WHERE (SELECT count(*) FROM pg_stat_activity WHERE usename = login) >= ${MOST_CONNECTIONS}))`;
 
@@ -106,6 +109,7 @@ function problemsOf({
   clocks,
   withheld,
   holding,
+  prepared,
   crowded,
 }: Health): string[] {
   const problems = silent.map(
@@ -114,6 +118,10 @@ function problemsOf({
   for (const { name, seconds } of holding)
     problems.push(
       `Look at ${name}: it has kept a transaction open for ${ageOf(seconds)}, for which the other benches may have to wait. pg_terminate_backend ends its session; "remove" shuts a stolen bench out.`,
+    );
+  for (const name of prepared)
+    problems.push(
+      `Look at ${name}: it has prepared a transaction, for which the other benches may have to wait. No bench does that: another program has its login. "remove" undoes it.`,
     );
   for (const name of crowded)
     problems.push(

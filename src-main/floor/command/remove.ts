@@ -2,12 +2,15 @@
  * Removal of a bench that will not come back: its login goes, its unpacked orders are free, as are the orders of its cancels that
  * were not sent, and what it said lately is listed.
  */
+import { z } from 'zod';
 import { benchLogin } from '../postgres/schema/roles.ts';
 import {
   disableLoginSql,
   dropLoginSql,
   endSessionsSql,
   freeItsOrdersSql,
+  preparedSql,
+  rollBackSql,
 } from '../postgres/schema/remove-bench.ts';
 import { literal } from '../postgres/schema/sql-text.ts';
 import { checkSchema, needFloor } from './floor-there.ts';
@@ -33,6 +36,13 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
     await runOrExplain(connection, disableLoginSql(login));
     await runOrExplain(connection, endSessionsSql(login));
     const shutOut = `"${name}" cannot sign in any more.`;
+    const prepared = z.array(z.string()).parse(await connection.value(preparedSql(login)));
+    for (const sql of prepared.flatMap((one) => rollBackSql(login, one)))
+      await runOrExplain(
+        connection,
+        sql,
+        (why) => `${shutOut} Its orders are not free yet: run this again. ${why}`,
+      );
     await runOrExplain(
       connection,
       freeItsOrdersSql(floor.prefix, benchId),

@@ -22,6 +22,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   location: 'Locations, by item',
   erasure: 'Erased buyers, by order',
   shortage: 'Items not found',
+  choice: 'Choices of the box that stays, by order',
   publication: 'Published orders',
 };
 

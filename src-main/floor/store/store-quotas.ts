@@ -9,6 +9,12 @@ export const MOST_A_DAY = {
   /** A table of locations that is loaded counts once for each item. */
   facts: 200_000,
   events: 1_000_000,
-  /** Texts of events, facts and published orders. */
+  /** Rows as they come: each text in them counts. */
   bytes: 1_000_000_000,
 } as const;
+
+/** Most decisions to cancel one order, and most histories of it, that a bench may have: other benches read all of an order at once. */
+export const MOST_OF_ORDER = 100;
+
+/** Events of one order at one bench that are read as its history: more than any bench packs into one order. */
+export const MOST_READ = { events: 20_000, bytes: 16_000_000 } as const;

@@ -9,6 +9,7 @@ import type { BenchWork, Sealing } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorView } from '../floor-view.ts';
 import type { FloorLink } from '../link.ts';
+import { MOST_OPENED_BYTES } from '../seal.ts';
 import { eventSeal, readSentEvent } from './sealed-event.ts';
 import type { EventRow } from '../store/store-events.ts';
 
@@ -58,15 +59,18 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
   ];
 }
 
-/** From the newest opening, as a journal folds them. Null if an event is missing, or cannot be read. */
+/** From the newest opening, as a journal folds them. Null if an event is missing, or cannot be read, or all are too long. */
 function eventsOf(
   { sealing, readEvent }: OrderHistoryParts,
   line: readonly EventRow[],
 ): PackingEvent[] | null {
   if (line[0]?.before !== null) return null;
   const events: PackingEvent[] = [];
+  let opened = 0;
   for (const { orderId, mark, data } of line) {
     const text = sealing.open('event', eventSeal(orderId, mark), data);
+    opened += text?.length ?? 0;
+    if (opened > MOST_OPENED_BYTES) return null;
     const sent = text === null ? null : readSentEvent(text);
     const event = sent === null ? null : readEvent(sent);
     if (event?.kind === 'opened') events.length = 0;

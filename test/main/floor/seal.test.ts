@@ -19,6 +19,14 @@ describe('sealed text', () => {
     expect(Buffer.from(one.slice(3), 'base64url').includes('Ana')).toBe(false);
   });
 
+  it('that is longer than a bench makes it is not opened: the store has thirty days of counts of each bench', () => {
+    const figures = (length: number) =>
+      openSealed(KEY, 'figures', '', seal(KEY, 'figures', '', 'x'.repeat(length)));
+    expect(figures(2_000_000)).toHaveLength(2_000_000);
+    expect(figures(2_000_001)).toBeNull();
+    expect(openSealed(KEY, 'event', '', seal(KEY, 'event', '', 'x'.repeat(16_000_001)))).toBeNull();
+  });
+
   it('that was changed, cut, or made by a newer version is not opened', () => {
     const sealed = seal(KEY, 'by', 'O-1', 'Ana');
     const bytes = Buffer.from(sealed.slice(3), 'base64url');

@@ -98,7 +98,9 @@ export class MemoryBenchStore implements FloorStore {
   async freeBench(input: InputOf<'freeBench'>) {
     const { now } = this.#settled(input);
     const { benchId, seen, reason, by } = input;
-    if (!this.#floor.rows.benches.has(benchId)) return { freed: 0 };
+    const bench = this.#floor.rows.benches.get(benchId);
+    const silentMs = Math.abs(now - (this.#floor.rows.presence.get(benchId)?.at ?? -Infinity));
+    if (!bench || (bench.state === 'in-use' && silentMs <= OTHER_RUN_MS)) return { freed: 0 };
     this.#endRun(benchId, 'out-of-use');
     const taken = { fromBenchId: benchId, reason, by, at: now };
     return {

@@ -102,11 +102,15 @@ function publishOrder(rows: MemoryRows, now: number, { leftMsAgo, ...order }: Ne
 
 /** Enough benches have said it. A row that was taken back has no body. */
 export function isErased({ facts, benches }: MemoryRows, key: string): boolean {
-  const words = [...facts.values()].filter(
-    (fact) => fact.kind === ERASURE && fact.key === key && fact.body !== null,
-  ).length;
-  const members = [...benches.values()].filter(({ state, hasLeft }) => state !== 'removed' && !hasLeft);
-  return words > 0 && words >= Math.min(ERASING_BENCHES, members.length);
+  const words = new Set(
+    [...facts.values()].flatMap(({ kind, key: about, body, benchId }) =>
+      kind === ERASURE && about === key && body !== null ? [benchId] : [],
+    ),
+  );
+  const members = [...benches].filter(([, { state, hasLeft }]) => state !== 'removed' && !hasLeft);
+  return (
+    words.size >= ERASING_BENCHES || (words.size > 0 && members.every(([benchId]) => words.has(benchId)))
+  );
 }
 
 /** Empties an order whose buyer asked to be forgotten, once it has left. */

@@ -2,6 +2,7 @@
  * Removal of a bench, in steps that each stand: none of them waits for what the bench can hold or own. Its row stays: its packed
  * orders name it.
  */
+import { changeRows } from './functions/change-rows.ts';
 import { VOID_LEAD } from './functions/leading.ts';
 import { ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
@@ -25,6 +26,17 @@ EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $do$;
 `;
 
+/** Names of the transactions that it has prepared here: they hold their locks without a session, also over a restart. */
+export const preparedSql = (login: string): string =>
+  `SELECT coalesce(jsonb_agg(gid), '[]') FROM pg_prepared_xacts WHERE owner = ${literal(login)} AND database = current_database()`;
+
+/** One of them is undone. Only its own role may do that, and not within a transaction: each statement is run by itself. */
+export const rollBackSql = (login: string, name: string): readonly string[] => [
+  `SET ROLE ${identifier(login)}`,
+  `ROLLBACK PREPARED ${literal(name)}`,
+  'RESET ROLE',
+];
+
 /** Its unpacked orders are free, and its cancels that were not sent are withdrawn: no bench would ever send them. */
 export const freeItsOrdersSql = (prefix: string, benchId: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';
@@ -32,8 +44,12 @@ SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 SELECT revision FROM floor.floor FOR UPDATE;
 SELECT floor.end_run(${literal(benchId)}, 'out-of-use');
 SELECT floor.free_claims(${literal(benchId)}, '{reserved,open}', NULL, clock_timestamp(), NULL);
-UPDATE floor.cancels SET state = 'withdrawn', changed_at = clock_timestamp(), revision = floor.next_revision()
-WHERE bench = ${literal(benchId)} AND state = 'registered';
+${changeRows({
+  table: 'cancels',
+  key: 'order_id, bench, intent',
+  set: `state = 'withdrawn', changed_at = clock_timestamp()`,
+  where: `bench = ${literal(benchId)} AND state = 'registered'`,
+})}
 -- A wait and a check that it published end with it.
 DO $do$ BEGIN
   IF EXISTS (SELECT FROM floor.leader WHERE bench = ${literal(benchId)}) THEN

@@ -17,6 +17,7 @@ import { publishersStep } from './steps/0150-publishers.ts';
 import { wordsStep } from './steps/0160-words.ts';
 import { agreedErasuresStep } from './steps/0170-agreed-erasures.ts';
 import { quotasStep } from './steps/0180-quotas.ts';
+import { readableRowsStep } from './steps/0190-readable-rows.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -38,10 +39,11 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   wordsStep,
   agreedErasuresStep,
   quotasStep,
+  readableRowsStep,
 ];
 
 /** Schema version that a bench of this version needs, and that `upgrade` makes. */
-export const SCHEMA = 180;
+export const SCHEMA = 190;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.

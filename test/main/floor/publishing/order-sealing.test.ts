@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { sealingInThread } from '../../../../src-main/floor/publishing/order-sealing-in-thread.ts';
 import { sealingHere, type OpenOrderSealing } from '../../../../src-main/floor/publishing/order-sealing.ts';
+import { MOST_OPENED_BYTES } from '../../../../src-main/floor/seal.ts';
+import { MOST_PULLED_BYTES } from '../../../../src-main/floor/store/store-orders.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import { SEALING_ENTRY } from '../../../support/sealing-entry.ts';
 
@@ -47,6 +49,18 @@ it.each(WAYS)('%s, nothing is opened as another order, under another key, or dam
     { key: 'A', body },
   ];
   expect(await opened(open).open(wrong)).toEqual([null, null, null, READ[0]]);
+});
+
+it('opens no more at once than fits into memory: a short body may be a very long text', async () => {
+  const sealing = opened(sealingHere);
+  const orders = ['A', 'B', 'C', 'D', 'E'].map((key) => ({ key, text: 'x'.repeat(MOST_OPENED_BYTES / 4) }));
+  const bodies = await sealing.seal(orders);
+  expect(bodies.join('').length).toBeLessThan(MOST_PULLED_BYTES);
+  const texts = await sealing.open(orders.map(({ key }, n) => ({ key, body: bodies[n] ?? '' })));
+  expect(texts.map((text) => text?.length ?? null)).toEqual([
+    ...orders.slice(1).map(({ text }) => text.length),
+    null,
+  ]);
 });
 
 it('a thread that breaks fails its call, and does not take the application with it', async () => {

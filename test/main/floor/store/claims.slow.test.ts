@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { SILENT_MS } from '../../../../src-main/floor/store/store.ts';
 import {
   aBench,
   againWhenLate,
@@ -149,11 +150,12 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
   });
 
   it('stay where they are newer than what the person saw who frees the bench: it is back', async () => {
-    const { a, b } = await twoBenches();
+    const { floor, a, b } = await twoBenches();
     await reserve(a, 2, 'O-1', 'O-2');
     const { revision: seen } = await readAll(b);
     await claim(a, 'O-2');
     await claim(a, 'O-3');
+    await floor.pass(SILENT_MS);
     const free = { ...b.call, benchId: a.benchId, seen, reason: 'sealed', by: null };
     expect(await b.store.freeBench(free), 'carried out late').toEqual({ freed: 1 });
     expect((await readAll(b)).claims.map(({ orderId, state }) => [orderId, state])).toEqual([
@@ -164,10 +166,13 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
   });
 
   it('of a bench that is off are freed by a person, and say so until it has them again', async () => {
-    const { a, b } = await twoBenches();
+    const { floor, a, b } = await twoBenches();
     await reserve(a, 2, 'O-1', 'O-2');
     await claim(a, 'O-3');
     const free = () => freeBench(b, a.benchId);
+    expect(await free(), 'it beats').toEqual({ freed: 0 });
+    await readAll(a);
+    await floor.pass(SILENT_MS);
     expect(await free()).toEqual({ freed: 3 });
     expect(await free()).toEqual({ freed: 0 });
     expect(await freeBench(b, randomUUID())).toEqual({ freed: 0 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Head } from '../../../../src-main/floor/store/store.ts';
+import { SILENT_MS, type Head } from '../../../../src-main/floor/store/store.ts';
 import {
   aBench,
   BOTH_STORES,
@@ -133,8 +133,9 @@ describe.each(BOTH_STORES)('what benches tell a floor $name', (kind) => {
   });
 
   it('takes back what a person freed, under a new token', async () => {
-    const { a, b } = await twoBenches();
+    const { floor, a, b } = await twoBenches();
     const token = (await claim(a)) ?? 0;
+    await floor.pass(SILENT_MS);
     await freeBench(b, a.benchId);
     const run = 'a-later-run';
     const { epoch } = await a.store.hello({ run, account: 'account', name: 'A', release: '1' });

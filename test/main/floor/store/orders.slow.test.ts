@@ -8,6 +8,7 @@ import {
   MOST_PUBLISHED,
   type NewPublishedOrder,
 } from '../../../../src-main/floor/store/store-orders.ts';
+import { SILENT_MS } from '../../../../src-main/floor/store/store.ts';
 import {
   aBench,
   BOTH_STORES,
@@ -147,8 +148,9 @@ describe.each(BOTH_STORES)('orders that one bench publishes for all $name', (kin
   });
 
   it('keep their body on the word of one bench that put all others out of use', async () => {
-    const { a, b, publishAll } = await twoBenches();
+    const { floor, a, b, publishAll } = await twoBenches();
     await publishAll(someOrder({ state: 'left', leftMsAgo: 0 }));
+    await floor.pass(SILENT_MS);
     await freeBench(b, a.benchId);
     await erase('O-1', b);
     expect((await pullAll(b)).map(({ body }) => body)).toEqual(['sealed-order']);

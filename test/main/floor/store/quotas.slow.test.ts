@@ -29,6 +29,15 @@ type Name = keyof typeof MOST_A_DAY;
 const CALLS: Record<string, [Name, (bench: TestBench, n: number) => Promise<unknown>]> = {
   claim: ['claims', ({ store, call }, n) => store.claim({ ...call, orderIds: [`C-${n}`], operator: null })],
   reserve: ['claims', ({ store, call }, n) => store.reserve({ ...call, candidates: [`R-${n}`], count: 1 })],
+  ask: ['claims', ({ store, call }, n) => store.ask({ ...call, orderId: `Q-${n}`, reason: 'r' })],
+  'ask, by its bytes': [
+    'bytes',
+    ({ store, call }, n) => store.ask({ ...call, orderId: `Q-${n}`, reason: 'r' }),
+  ],
+  'tell, by its bytes': [
+    'bytes',
+    ({ store, call }, n) => store.tell({ ...call, heads: [someHead({ orderId: `I-${n}` })] }),
+  ],
   take: [
     'claims',
     ({ store, call }, n) => store.take({ ...call, orderId: `T-${n}`, token: 0, reason: 'r', by: null }),
@@ -66,7 +75,9 @@ const CALLS: Record<string, [Name, (bench: TestBench, n: number) => Promise<unkn
     async (bench, n) => {
       const { term } = await bench.store.lead(bench.call);
       try {
-        await publish(bench, { term, orders: [someOrder({ key: `P-${n}` })] });
+        // Also one that is gone is a row.
+        const orders = [someOrder({ key: `P-${n}`, state: 'gone', body: null, leftMsAgo: 0 })];
+        await publish(bench, { term, orders });
       } finally {
         await bench.store.giveUpLead({ ...bench.call, term, unfitMs: 0 });
       }

@@ -70,6 +70,10 @@ async function attack(honest: TestBench, evil: TestBench) {
       someFact({ kind: 'figures', key: '2026-03-02' }),
     ],
   });
+  // Over what a person of another bench had chosen.
+  const box = { orderId: 'O-6', benchId: honest.benchId, history: 'h-1', by: null, reason: 'sealed' };
+  await honest.store.choose({ ...honest.call, ...box });
+  await store.choose({ ...call, ...box, benchId: evil.benchId });
   await honest.store.giveUpLead({ ...honest.call, term, unfitMs: 0 });
   const evilTerm = (await store.lead(call)).term;
   await publish(evil, {
@@ -92,6 +96,7 @@ it('lists it when the bench is removed, and takes it back only if it is told to'
     'Taught codes: 1 (CASE)',
     'Locations, by item: 1 (MUG)',
     'Operators, by id: 1 (thief)',
+    'Choices of the box that stays, by order: 1 (O-6)',
     'Published orders: 1 (O-4)',
     `If it was stolen, "said --bench-id ${id} --hours 24 --disown" takes all of it back.`,
   ])
@@ -145,6 +150,7 @@ it('takes it back in one step: the orders can be packed again, and other benches
   );
   expect(factsOf('operator', 'thief')).toEqual([[null, {}]]);
   for (const orderId of ['O-1', 'O-2', 'O-3']) expect(await isGranted(honest, orderId)).toBe(true);
+  expect(copy.rows.choiceOf('O-6'), 'no box has that history').toMatchObject({ history: '-', reason: '' });
 
   // The next leader publishes its orders again, under another mark.
   const { term } = await honest.store.lead(honest.call);
@@ -158,6 +164,23 @@ it('takes it back in one step: the orders can be packed again, and other benches
   const { facts } = await readAll(honest);
   expect(facts.find(({ kind }) => kind === 'figures')?.body, 'counts stay').not.toBeNull();
 });
+
+it('frees and takes back as many rows as a bench may have in a day, in seconds: the others wait meanwhile', async () => {
+  const { floor, honest, run, id } = await aFloor();
+  const rows = (columns: string) =>
+    `SELECT ${columns} FROM generate_series(1, 60000) AS n, (SELECT '${id}'::uuid AS bench) AS its`;
+  await floor.run(`
+    INSERT INTO floor.claims (order_id, bench, token, state, since, revision)
+    ${rows(`'O-' || n, bench, n, CASE WHEN n % 2 = 0 THEN 'open' ELSE 'packed' END, now(), n`)};
+    INSERT INTO floor.facts (kind, key, bench, version, seen, body, at, stored_at, revision)
+    ${rows(`'code', n::text, bench, 1, '{}', 'sealed', now(), now(), n`)};
+    UPDATE floor.floor SET revision = 60000`);
+  expect(await run('remove', '--bench-id', id, '--disown')).toMatchObject({ status: 0 });
+  const still = `(SELECT count(*)::integer FROM floor.claims WHERE state <> 'free')
+    + (SELECT count(*)::integer FROM floor.facts WHERE body IS NOT NULL)`;
+  expect(await floor.value(`SELECT ${still}`)).toBe(0);
+  expect(await isGranted(honest, 'O-1')).toBe(true);
+}, 60_000);
 
 it('says what it expects of --hours and of the bench', async () => {
   const { run } = await aFloor();

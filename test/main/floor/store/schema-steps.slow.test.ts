@@ -225,6 +225,32 @@ describe('steps of the schema', () => {
     expect(await dataOf('O-2')).toEqual(['']);
   });
 
+  it('bring a group from 180 to where each row can be read, whatever a bench wrote into it before', async () => {
+    const floor = await aFloor();
+    const bench = await floor.addBench('A');
+    const one = await begin({ benchId: bench, store: floor.connect(bench) });
+    await one.store.claim({ ...one.call, orderIds: ['O-1', 'O-2', 'O-3'], operator: null });
+    const deep = '['.repeat(4_300) + ']'.repeat(4_300);
+    await floor.run(`ALTER TABLE floor.heads DROP CONSTRAINT heads_depth; ALTER TABLE floor.facts DROP CONSTRAINT facts_depth;
+      ALTER TABLE floor.choices DROP COLUMN chosen_at_bench;
+      UPDATE floor.claims SET ask = '{"benchId": "${bench}", "at": 1, "reason": 5}' WHERE order_id = 'O-1';
+      UPDATE floor.claims SET taken = '{"fromBenchId": "${bench}", "at": 1, "reason": "r", "by": {}}' WHERE order_id = 'O-2';
+      UPDATE floor.claims SET ask = '{"benchId": "${bench}", "at": 1, "reason": "sealed"}' WHERE order_id = 'O-3';
+      INSERT INTO floor.heads VALUES ('O-1', '${bench}', 'h', '{"orderId": "O-1", "a": ${deep}}', 1, 900, now());
+      INSERT INTO floor.facts VALUES ('code', 'K', '${bench}', 1, '{"a": ${deep}}', 'b', now(), now(), 901);
+      UPDATE floor.floor SET schema = 180`);
+    const { revision } = await readAll(one);
+    for (const sql of upgradeFloorSql(floor.prefix, 180)) await floor.run(sql);
+    const { claims, heads, facts } = await readAll(one, revision);
+    expect(claims).toMatchObject([
+      { orderId: 'O-1', state: 'open', ask: null },
+      { orderId: 'O-2', state: 'open', taken: null },
+    ]);
+    expect([heads, facts]).toEqual([[], []]);
+    expect(await floor.value('SELECT count(*)::integer FROM floor.heads')).toBe(0);
+    expect((await readAll(one)).claims.find(({ orderId }) => orderId === 'O-3')?.ask?.reason).toBe('sealed');
+  });
+
   it('let a bench work that was made for the oldest schema beside which it does no harm, and no older one', async () => {
     const floor = await aFloor();
     const benchId = await floor.addBench('A');

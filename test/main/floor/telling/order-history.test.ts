@@ -1,8 +1,33 @@
 /** Packing history of other benches: with the store, without it, and after an order changed hands. */
 import { expect, it } from 'vitest';
+import { MOST_OPENED_BYTES } from '../../../../src-main/floor/seal.ts';
+import { orderHistory, type OrderHistoryParts } from '../../../../src-main/floor/telling/order-history.ts';
+import { sentEvent } from '../../../../src-main/floor/telling/sealed-event.ts';
 import { FloorStations, floorOf, untilAsked } from '../../../support/floor/floor-stations.ts';
+import { someEvent } from '../../../support/floor/some-rows.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
 import { aMug, MUG, oneParcel } from '../../../support/packing-station.ts';
+
+it('reads no more of a bench than fits into memory: a short event may be a very long text', async () => {
+  let opened = 0;
+  const rows = Array.from({ length: 1_000 }, (_, seq) => ({
+    ...someEvent({ seq, mark: `m-${seq}`, before: seq === 0 ? null : `m-${seq - 1}` }),
+    benchId: 'evil',
+  }));
+  const long = sentEvent({ operator: null, station: '', data: 'x'.repeat(10_000_000) });
+  const parts = {
+    link: { read: async () => rows },
+    view: { benchOf: (benchId: string) => ({ benchId, name: 'EVIL' }), text: () => null },
+    copy: { benchId: 'own' },
+    work: { eventsAfter: () => null },
+    sealing: { open: () => (opened++, long) },
+    readEvent: () => ({ kind: 'reopened' }),
+  } as unknown as OrderHistoryParts;
+  expect(await orderHistory(parts, 'O-1')).toMatchObject([
+    { bench: { name: 'EVIL' }, phase: null, parcels: [] },
+  ]);
+  expect(opened).toBe(Math.ceil(MOST_OPENED_BYTES / long.length));
+});
 
 it('shows what lies in the parcels of the bench that had the order, and that it is packed there', async () => {
   const shop = await anOrderShop([]);

@@ -1,3 +1,6 @@
+/** A field as a text, whatever it is: a row with anything else could be read by no bench. Missing, it is the empty text. */
+export const textOf = (field: string): string => `coalesce(input ->> '${field}', '')`;
+
 /** A function that a bench may call: one value of JSON in and one out, so that its signature never changes. */
 export const apiFunction = (name: string, variables: string, body: string): string => `
 CREATE OR REPLACE FUNCTION floor_v1.${name}(input jsonb) RETURNS jsonb

@@ -1,5 +1,5 @@
 /** A bench asks another for an order, and that one answers. */
-import { apiFunction } from './api-function.ts';
+import { apiFunction, textOf } from './api-function.ts';
 
 export const askFunction = apiFunction(
   'ask',
@@ -7,10 +7,11 @@ export const askFunction = apiFunction(
   the_order text := input ->> 'orderId';
   answer jsonb := floor.claim_order(here, the_order, NULL);`,
   `
+  PERFORM floor.spend(here, new_claims => 1, new_bytes => length(input::text));
   IF (answer ->> 'granted')::boolean OR answer ->> 'why' <> 'other-bench' THEN RETURN answer; END IF;
   -- The last one who asks is the one who waits.
   UPDATE claims SET revision = floor.next_revision(),
-    ask = jsonb_build_object('benchId', here.bench, 'reason', input -> 'reason', 'at', floor.ms(here.at))
+    ask = jsonb_build_object('benchId', here.bench, 'reason', ${textOf('reason')}, 'at', floor.ms(here.at))
   WHERE order_id = the_order;
   RETURN '{"asked": true}';`,
 );

@@ -39,7 +39,7 @@ export const beatFunction = apiFunction(
   `
   PERFORM floor.renew_epoch();
   who := floor.bench_here();
-  IF who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
+  IF who.run IS NULL OR who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
   at := clock_timestamp();
   -- A beat may arrive long after it was given up: the bench was there when it had the answer that the beat names, not now.
   INSERT INTO presence AS p (bench, beat_at, order_id, operator)

@@ -1,6 +1,8 @@
 /** Registers decisions to cancel: of those in force exactly one is the first. */
+import { MOST_OF_ORDER } from '../../../store/store-quotas.ts';
 import { apiFunction } from './api-function.ts';
 import { STANDS } from './cancel-rows.ts';
+import { raise } from './faults.ts';
 
 export const registerCancelFunction = apiFunction(
   'register_cancel',
@@ -13,6 +15,10 @@ export const registerCancelFunction = apiFunction(
   is_free boolean := first.bench IS NULL;`,
   `
   SELECT * INTO own FROM cancels WHERE order_id = the_order AND bench = here.bench AND intent = the_intent;
+  -- Every bench reads all decisions about an order.
+  IF own.bench IS NULL AND (SELECT count(*) FROM cancels WHERE order_id = the_order AND bench = here.bench) >= ${MOST_OF_ORDER} THEN
+    ${raise('over-quota')}
+  END IF;
   IF own.bench IS NULL OR (own.version < new_version AND own.state IN ('withdrawn', 'refused')) THEN
     own.is_first := is_free;
     own.registered_at := here.at;
@@ -24,7 +30,7 @@ export const registerCancelFunction = apiFunction(
     new_version := NULL;
   END IF;
   IF new_version IS NOT NULL THEN
-    PERFORM floor.spend(here, new_claims => 1);
+    PERFORM floor.spend(here, new_claims => 1, new_bytes => length(input::text));
     INSERT INTO cancels (order_id, bench, intent, version, state, is_first, reason, by, decided_at, grace_ms,
       registered_at, changed_at, revision)
     VALUES (the_order, here.bench, the_intent, new_version, 'registered', own.is_first, input ->> 'reason',

@@ -5,11 +5,11 @@ export const chooseFunction = apiFunction(
   'choose',
   `here caller := floor.enter(input, false);`,
   `
-  PERFORM floor.spend(here, new_claims => 1);
-  INSERT INTO choices (order_id, bench, history, by, reason, at, revision)
+  PERFORM floor.spend(here, new_claims => 1, new_bytes => length(input::text));
+  INSERT INTO choices (order_id, bench, history, by, reason, at, chosen_at_bench, revision)
   VALUES (input ->> 'orderId', (input ->> 'benchId')::uuid, input ->> 'history', input ->> 'by', input ->> 'reason',
-    here.at, floor.next_revision())
+    here.at, here.bench, floor.next_revision())
   ON CONFLICT (order_id) DO UPDATE SET bench = excluded.bench, history = excluded.history, by = excluded.by,
-    reason = excluded.reason, at = excluded.at, revision = excluded.revision;
+    reason = excluded.reason, at = excluded.at, chosen_at_bench = excluded.chosen_at_bench, revision = excluded.revision;
   RETURN '{}';`,
 );

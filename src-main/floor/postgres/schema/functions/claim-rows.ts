@@ -1,4 +1,7 @@
 /** Changes and answers of claims. The caller holds the lock. */
+import { changeRows } from './change-rows.ts';
+
+const FREE = `state = 'free', since = at, operator = NULL, ask = NULL, taken = was`;
 
 export const claimRowFunctions = `
 -- Since when its bench says that it is packed: a box that is put back and packed again is no newer for that.
@@ -64,8 +67,7 @@ $function$;
 
 CREATE OR REPLACE FUNCTION floor.free_claim(the_order text, at timestamptz, was jsonb) RETURNS void
 LANGUAGE sql AS $function$
-  UPDATE floor.claims SET state = 'free', since = at, operator = NULL, ask = NULL, taken = was,
-    revision = floor.next_revision()
+  UPDATE floor.claims SET ${FREE}, revision = floor.next_revision()
   WHERE order_id = the_order
 $function$;
 
@@ -75,15 +77,16 @@ DROP FUNCTION IF EXISTS floor.free_claims(uuid, text[], timestamptz, jsonb);
 CREATE OR REPLACE FUNCTION floor.free_claims(who uuid, states text[], up_to bigint, at timestamptz, was jsonb) RETURNS integer
 LANGUAGE plpgsql AS $function$
 DECLARE
-  the_order text;
-  count integer := 0;
+  before bigint := (SELECT revision FROM floor.floor);
 BEGIN
-  FOR the_order IN SELECT order_id FROM floor.claims
-    WHERE bench = who AND state = ANY (states) AND revision <= coalesce(up_to, revision) ORDER BY order_id LOOP
-    PERFORM floor.free_claim(the_order, at, was);
-    count := count + 1;
-  END LOOP;
-  RETURN count;
+  ${changeRows({
+    table: 'claims',
+    key: 'order_id',
+    set: FREE,
+    where: 'bench = who AND state = ANY (states) AND revision <= coalesce(up_to, revision)',
+  })}
+  -- A revision each.
+  RETURN (SELECT revision FROM floor.floor) - before;
 END $function$;
 
 CREATE OR REPLACE FUNCTION floor.end_run(who uuid, to_state text) RETURNS void LANGUAGE sql AS $function$

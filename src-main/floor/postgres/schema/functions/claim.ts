@@ -38,7 +38,7 @@ export const claimFunction = apiFunction(
   FOR the_order IN SELECT jsonb_array_elements_text(input -> 'orderIds') LOOP
     answers := answers || floor.claim_order(here, the_order, input ->> 'operator');
   END LOOP;
-  PERFORM floor.spend(here, new_claims => (SELECT count(*) FROM jsonb_array_elements(answers) AS one
-    WHERE (one ->> 'granted')::boolean));
+  PERFORM floor.spend(here, new_claims => count(*), new_bytes => count(*) * coalesce(length(input ->> 'operator'), 0))
+  FROM jsonb_array_elements(answers) AS one WHERE (one ->> 'granted')::boolean;
   RETURN answers;`,
 );

@@ -8,13 +8,13 @@ BEGIN
   IF current_setting('synchronous_commit') = 'off' THEN PERFORM set_config('synchronous_commit', 'on', true); END IF;
 END $function$;
 
--- The bench is known by its login, and never by what it says.
+-- The bench is known by its login, and never by what it says. A disabled login is none, also in a session that outlived the removal.
 CREATE OR REPLACE FUNCTION floor.bench_here() RETURNS floor.benches LANGUAGE plpgsql AS $function$
 DECLARE
   who floor.benches;
 BEGIN
   SELECT * INTO who FROM floor.benches WHERE login = session_user;
-  IF NOT FOUND THEN ${raise('pooled')} END IF;
+  IF NOT FOUND OR NOT floor.may_sign_in(who.bench) THEN ${raise('pooled')} END IF;
   RETURN who;
 END $function$;
 
@@ -32,7 +32,8 @@ BEGIN
     ${raise('other-epoch')}
   END IF;
   who := floor.bench_here();
-  IF who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
+  -- A bench without a run names none either.
+  IF who.run IS NULL OR who.run IS DISTINCT FROM input ->> 'run' THEN ${raise('ended-run')} END IF;
   RETURN who.bench;
 END $function$;
 

@@ -12,6 +12,9 @@ import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 import { leaseEnd } from './leading.ts';
 
+/** Least bytes that an order takes of the quota: without a text it is a row at every bench too. */
+const LEAST_ORDER_BYTES = 1_000;
+
 /** A missing number is null, which `greatest` passes over. */
 const ago = (ms: string) => `greatest((${ms})::double precision, 0) * interval '1 millisecond'`;
 
@@ -21,8 +24,9 @@ CREATE OR REPLACE FUNCTION floor.is_erased(the_order text) RETURNS boolean LANGU
   SELECT CASE
     WHEN words >= ${ERASING_BENCHES} THEN true
     WHEN words = 0 THEN false
-    -- By what only the owner decides or a bench says of itself: any bench can put another out of use.
-    ELSE words >= (SELECT count(*) FROM floor.benches b WHERE release <> '' AND NOT has_left AND floor.may_sign_in(b.bench))
+    -- Each bench that can still say it has said it. Only the owner, or a bench itself, says that it cannot; for the others it says nothing.
+    ELSE NOT EXISTS (SELECT FROM floor.benches b WHERE release <> '' AND NOT has_left AND floor.may_sign_in(b.bench)
+      AND NOT EXISTS (SELECT FROM floor.facts f WHERE f.bench = b.bench AND kind = '${ERASURE}' AND key = the_order AND body IS NOT NULL))
   END
   FROM (SELECT count(*) AS words FROM floor.facts WHERE kind = '${ERASURE}' AND key = the_order AND body IS NOT NULL) said
 $function$;
@@ -72,7 +76,7 @@ export const publishFunction = apiFunction(
   SELECT * INTO it FROM leader FOR UPDATE;
   IF (it.bench, it.run, it.term, it.place) IS DISTINCT FROM
     (here.bench, input ->> 'run', (input ->> 'term')::bigint, (input ->> 'place')::bigint) THEN ${raise('other-leader')} END IF;
-  PERFORM floor.spend(here, new_bytes => (SELECT coalesce(sum(length(one ->> 'body')), 0)
+  PERFORM floor.spend(here, new_bytes => (SELECT coalesce(sum(greatest(length(one::text), ${LEAST_ORDER_BYTES})), 0)
     FROM jsonb_array_elements(input -> 'orders') AS one
     WHERE NOT EXISTS (SELECT FROM orders WHERE key = one ->> 'key' AND mark = one ->> 'mark')));
   FOR new_order IN SELECT jsonb_array_elements(input -> 'orders') LOOP

@@ -23,7 +23,7 @@ export const shareFunction = apiFunction(
     ON CONFLICT (kind, key, bench) DO UPDATE SET version = excluded.version, seen = excluded.seen, body = excluded.body,
       at = excluded.at, stored_at = excluded.stored_at, revision = excluded.revision;
     stored := stored + 1;
-    bytes := bytes + coalesce(length(fact ->> 'body'), 0);
+    bytes := bytes + length(fact::text);
     -- A bench says it after its own events, so that the last to say it leaves none.
     IF fact ->> 'kind' = '${ERASURE}' AND floor.is_erased(fact ->> 'key') THEN
       UPDATE events SET data = '' WHERE order_id = fact ->> 'key' AND data <> '';

@@ -4,6 +4,7 @@
  */
 import type { FactKind } from '../../../store/store-facts.ts';
 import { STANDS } from './cancel-rows.ts';
+import { changeRows } from './change-rows.ts';
 import { VOID_LEAD } from './leading.ts';
 
 /** A box that is begun counts too: by its word that it may leave, the boxes of other benches would have to be pulled. */
@@ -13,7 +14,13 @@ const HAS_GOODS = `head ->> 'phase' <> 'put-back'`;
 const LASTING_FACTS: readonly FactKind[] = ['operator', 'code', 'location', 'erasure', 'shortage'];
 /** Mark of an order that the next leader is to publish again: no bench computes it. */
 const DISOWNED = 'disowned';
+/** History of a choice that was taken back: no box has it. */
+const NO_BOX = '-';
 const MOST = Number.MAX_SAFE_INTEGER;
+
+/** Within `disown`. */
+const SAID = 'unnest(whats, keys) AS said (what, key)';
+const said = (what: string): string => `(SELECT said.key FROM ${SAID} WHERE what = '${what}')`;
 
 export const statementFunctions = `
 -- The service has taken the order out of the queue, as another bench published.
@@ -38,6 +45,9 @@ LANGUAGE sql AS $function$
   SELECT f.kind, f.key, f.stored_at FROM floor.facts f
   WHERE f.bench = who AND f.stored_at >= since AND f.body IS NOT NULL AND f.kind IN ('${LASTING_FACTS.join("', '")}')
   UNION ALL
+  SELECT 'choice', c.order_id, c.at FROM floor.choices c
+  WHERE c.chosen_at_bench = who AND c.at >= since AND c.history <> '${NO_BOX}'
+  UNION ALL
   SELECT 'publication', o.key, o.published_at FROM floor.orders o
   WHERE o.publisher = who AND o.published_at >= since AND o.mark <> '${DISOWNED}'
   ORDER BY 1, 3 DESC, 2
@@ -46,35 +56,46 @@ $function$;
 -- All of it at once, under the lock: benches hear of it as of any change, and the next leader publishes the orders again.
 CREATE OR REPLACE FUNCTION floor.disown(who uuid, since timestamptz) RETURNS void LANGUAGE plpgsql AS $function$
 DECLARE
-  said record;
+  -- As it was listed: each step below would change the list.
+  whats text[];
+  keys text[];
   back_at timestamptz := clock_timestamp();
-  has_published boolean := false;
 BEGIN
   PERFORM FROM floor.floor FOR UPDATE;
-  FOR said IN SELECT * FROM floor.said(who, since) LOOP
-    CASE said.what
-    WHEN 'cancel' THEN
-      UPDATE floor.cancels SET state = 'withdrawn', version = least(version + 1, ${MOST}), changed_at = back_at,
-        revision = floor.next_revision()
-      WHERE order_id = said.key AND bench = who AND ${STANDS};
-    WHEN 'box' THEN
-      UPDATE floor.heads SET head = head || '{"phase": "put-back", "sealedAt": null, "isCleared": false}', changed_at = back_at,
-        revision = floor.next_revision()
-      WHERE order_id = said.key AND bench = who AND ${HAS_GOODS};
-      IF EXISTS (SELECT FROM floor.claims WHERE order_id = said.key AND bench = who AND state = 'packed') THEN
-        PERFORM floor.free_claim(said.key, back_at, NULL);
-      END IF;
-    WHEN 'publication' THEN
-      UPDATE floor.orders SET mark = '${DISOWNED}' WHERE key = said.key;
-      has_published := true;
-    ELSE
-      -- A row without a body that replaces nothing: what other benches said counts again.
-      UPDATE floor.facts SET body = NULL, seen = '{}', version = least(version + 1, ${MOST}), stored_at = back_at,
-        revision = floor.next_revision()
-      WHERE kind = said.what AND key = said.key AND bench = who;
-    END CASE;
-  END LOOP;
+  SELECT array_agg(what), array_agg(key) INTO whats, keys FROM floor.said(who, since);
+  ${changeRows({
+    table: 'cancels',
+    key: 'order_id, bench, intent',
+    set: `state = 'withdrawn', version = least(version + 1, ${MOST}), changed_at = back_at`,
+    where: `order_id IN ${said('cancel')} AND bench = who AND ${STANDS}`,
+  })}
+  ${changeRows({
+    table: 'heads',
+    key: 'order_id, bench, history',
+    set: `head = head || '{"phase": "put-back", "sealedAt": null, "isCleared": false}', changed_at = back_at`,
+    where: `order_id IN ${said('box')} AND bench = who AND ${HAS_GOODS}`,
+  })}
+  ${changeRows({
+    table: 'claims',
+    key: 'order_id',
+    set: `state = 'free', since = back_at, operator = NULL, ask = NULL, taken = NULL`,
+    where: `order_id IN ${said('box')} AND bench = who AND state = 'packed'`,
+  })}
+  ${changeRows({
+    table: 'choices',
+    key: 'order_id',
+    set: `history = '${NO_BOX}', by = NULL, reason = ''`,
+    where: `order_id IN ${said('choice')} AND chosen_at_bench = who`,
+  })}
+  -- A row without a body that replaces nothing: what other benches said counts again.
+  ${changeRows({
+    table: 'facts',
+    key: 'kind, key, bench',
+    set: `body = NULL, seen = '{}', version = least(version + 1, ${MOST}), stored_at = back_at`,
+    where: `(kind, key) IN (SELECT what, said.key FROM ${SAID}) AND bench = who`,
+  })}
+  UPDATE floor.orders SET mark = '${DISOWNED}' WHERE key IN ${said('publication')};
   -- A leader compares the marks once a term.
-  IF has_published THEN ${VOID_LEAD} END IF;
+  IF FOUND THEN ${VOID_LEAD} END IF;
 END $function$;
 `;

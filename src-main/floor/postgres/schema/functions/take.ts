@@ -1,6 +1,6 @@
 /** Takeovers: decisions of a person about another bench's orders. */
-import { PACKED_STANDS_MS } from '../../../store/store.ts';
-import { apiFunction } from './api-function.ts';
+import { OTHER_RUN_MS, PACKED_STANDS_MS } from '../../../store/store.ts';
+import { apiFunction, textOf } from './api-function.ts';
 
 export const takeFunction = apiFunction(
   'take',
@@ -11,7 +11,7 @@ export const takeFunction = apiFunction(
   claim claims;
   was jsonb;`,
   `
-  PERFORM floor.spend(here, new_claims => 1);
+  PERFORM floor.spend(here, new_claims => 1, new_bytes => length(input::text));
   IF doubts THEN PERFORM floor.end_doubtful_cancels(here, the_order); END IF;
   IF floor.is_cancelled(the_order) THEN RETURN floor.refused_cancelled(the_order); END IF;
   SELECT * INTO claim FROM claims WHERE order_id = the_order;
@@ -23,7 +23,7 @@ export const takeFunction = apiFunction(
     AND floor.is_doubtful(claim.bench, floor.packed_since(claim), interval '${PACKED_STANDS_MS} milliseconds', here.at))) THEN
     RETURN floor.refused(claim);
   ELSE
-    was := jsonb_build_object('fromBenchId', claim.bench, 'reason', input -> 'reason', 'by', input -> 'by',
+    was := jsonb_build_object('fromBenchId', claim.bench, 'reason', ${textOf('reason')}, 'by', input ->> 'by',
       'at', floor.ms(here.at));
   END IF;
   RETURN floor.granted(the_order, floor.grant_claim(here, the_order, 'open', NULL, was));`,
@@ -35,10 +35,13 @@ export const freeBenchFunction = apiFunction(
   whom uuid;`,
   `
   SELECT bench INTO whom FROM benches WHERE bench::text = input ->> 'benchId';
-  IF NOT FOUND THEN RETURN '{"freed": 0}'; END IF;
+  -- A bench that beats is not off, whatever another says.
+  IF NOT FOUND OR EXISTS (SELECT FROM benches JOIN presence USING (bench) WHERE bench = whom AND state = 'in-use'
+    AND beat_at BETWEEN here.at - interval '${OTHER_RUN_MS} milliseconds' AND here.at + interval '${OTHER_RUN_MS} milliseconds')
+    THEN RETURN '{"freed": 0}'; END IF;
   -- What that bench sends late does not count; it comes back by a new run.
   PERFORM floor.end_run(whom, 'out-of-use');
   -- A bench of schema 110 does not say up to where its person saw.
   RETURN jsonb_build_object('freed', floor.free_claims(whom, '{reserved,open}', (input ->> 'seen')::bigint, here.at,
-    jsonb_build_object('fromBenchId', whom, 'reason', input -> 'reason', 'by', input -> 'by', 'at', floor.ms(here.at))));`,
+    jsonb_build_object('fromBenchId', whom, 'reason', ${textOf('reason')}, 'by', input ->> 'by', 'at', floor.ms(here.at))));`,
 );

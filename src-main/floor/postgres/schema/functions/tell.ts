@@ -1,5 +1,7 @@
 /** Events of a bench: stored whichever bench has the order. */
+import { MOST_OF_ORDER } from '../../../store/store-quotas.ts';
 import { apiFunction } from './api-function.ts';
+import { raise } from './faults.ts';
 
 /** SQL: whether a phase is that of a box, in the bench's hands or gone. */
 const isBox = (phase: string) => `(${phase} NOT IN ('open', 'short', 'put-back'))`;
@@ -41,6 +43,11 @@ BEGIN
   -- Of a call that was carried out late.
   IF (before.head ->> 'events')::bigint > (new_head ->> 'events')::bigint THEN RETURN; END IF;
   is_changed := before.head IS DISTINCT FROM new_head;
+  -- Every bench reads all histories of an order.
+  IF before.bench IS NULL
+    AND (SELECT count(*) FROM floor.heads WHERE order_id = the_order AND bench = here.bench) >= ${MOST_OF_ORDER} THEN
+    ${raise('over-quota')}
+  END IF;
   IF is_changed THEN
     number := floor.next_revision();
     INSERT INTO floor.heads (order_id, bench, history, head, first, revision, changed_at)
@@ -66,9 +73,10 @@ export const tellFunction = apiFunction(
   `here caller := floor.enter(input, false);
   head jsonb;`,
   `
-  PERFORM floor.spend(here, new_claims => (SELECT count(*) FROM jsonb_array_elements(input -> 'heads') AS one
-    WHERE NOT EXISTS (SELECT FROM heads h WHERE order_id = one ->> 'orderId' AND bench = here.bench
-      AND history = one ->> 'history' AND h.head = one)));
+  PERFORM floor.spend(here, new_claims => count(*), new_bytes => coalesce(sum(length(one::text)), 0)::bigint)
+  FROM jsonb_array_elements(input -> 'heads') AS one
+  WHERE NOT EXISTS (SELECT FROM heads h WHERE order_id = one ->> 'orderId' AND bench = here.bench
+    AND history = one ->> 'history' AND h.head = one);
   FOR head IN SELECT jsonb_array_elements(input -> 'heads') LOOP
     PERFORM floor.tell_head(here, head);
   END LOOP;

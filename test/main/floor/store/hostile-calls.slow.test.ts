@@ -1,0 +1,183 @@
+/** Calls that no bench makes, under a bench's login: no other bench is kept from its work by what they leave in the store. */
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
+import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
+import { MOST_OF_ORDER, MOST_READ } from '../../../../src-main/floor/store/store-quotas.ts';
+import { begin, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
+import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+import { runFloorCommand } from '../../../support/floor/run-command.ts';
+import { someHead } from '../../../support/floor/some-head.ts';
+import { someCancel, someEvent, someFact } from '../../../support/floor/some-rows.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await PostgresServer.make({ max_prepared_transactions: '5' });
+});
+afterAll(() => server.remove());
+
+/** An honest bench, and calls of any form under the login of the other. */
+async function aFloor() {
+  const floor = await PostgresFloor.make(server);
+  onTestFinished(() => floor.end());
+  const [a, b] = [await floor.addBench('A'), await floor.addBench('EVIL')];
+  const honest = await begin({ benchId: a, store: floor.connect(a) }, { name: 'A' });
+  const evil = await begin({ benchId: b, store: floor.connect(b) }, { name: 'EVIL' });
+  const { user, passwords, database, ca } = floor.login(b);
+  const connection = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
+  onTestFinished(() => connection.destroy());
+  /** @param json the whole input: a value that is nested deeply cannot be written by JSON.stringify */
+  const callText = (name: string, json: string) =>
+    connection.value(`SELECT floor_v1.${name}($1::jsonb)`, [json]);
+  const call = (name: string, input: object) => callText(name, JSON.stringify({ ...evil.call, ...input }));
+  const env = {
+    PGHOST: server.host,
+    PGPORT: String(server.port),
+    PGUSER: server.user,
+    PGPASSWORD: server.password,
+    PGDATABASE: floor.database,
+  };
+  const run = (...args: string[]) => runFloorCommand(args, env);
+  return { floor, honest, evil, connection, call, callText, login: user, run };
+}
+
+const claim = ({ store, call }: TestBench, ...orderIds: string[]) =>
+  store.claim({ ...call, orderIds, operator: null });
+const tokenOf = async (bench: TestBench, orderId: string): Promise<number> => {
+  const [answer] = await claim(bench, orderId);
+  return answer?.granted === true ? answer.token : 0;
+};
+
+describe.each([[5], [{ a: [] }], [null], [undefined], [['x']]])('a reason that is no text: %j', (reason) => {
+  it('asks for an order that its bench still reads as its own, and that others are refused', async () => {
+    const { honest, evil, call } = await aFloor();
+    const token = await tokenOf(honest, 'O-1');
+    await call('ask', { orderId: 'O-1', reason });
+    expect((await readAll(honest)).claims).toMatchObject([
+      { orderId: 'O-1', token, ask: { benchId: evil.benchId } },
+    ]);
+  });
+
+  it('takes an order from a bench that hears of it, and whose other orders are given in the same call', async () => {
+    const { honest, evil, call } = await aFloor();
+    const token = await tokenOf(honest, 'O-1');
+    await call('take', { orderId: 'O-1', token, reason, by: reason });
+    expect((await readAll(honest)).claims).toMatchObject([{ orderId: 'O-1', benchId: evil.benchId }]);
+    expect(await claim(honest, 'O-1', 'O-2')).toMatchObject([
+      { granted: false, why: 'other-bench' },
+      { granted: true },
+    ]);
+  });
+});
+
+/** An array within an array, so often: within the length that a row may have. */
+const DEEP = '['.repeat(4_300) + ']'.repeat(4_300);
+
+it.each([
+  ['tell', `"heads": [{"deep": ${DEEP}, ${JSON.stringify(someHead()).slice(1)}]`],
+  ['share', `"facts": [${JSON.stringify(someFact()).replace('"seen":{}', `"seen":{"a":${DEEP}}`)}]`],
+  ['ask', `"orderId": "O-1", "reason": ${DEEP}`],
+  ['take', `"orderId": "O-1", "token": 1, "reason": ${DEEP}, "by": ${DEEP}`],
+])('a value that is nested deeply reaches no other bench: %s', async (name, fields) => {
+  const { honest, evil, callText } = await aFloor();
+  await claim(honest, 'O-1');
+  const input = `{${JSON.stringify(evil.call).slice(1, -1)}, ${fields}}`;
+  await callText(name, input).catch(() => null);
+  await expect(readAll(honest)).resolves.toMatchObject({ heads: [], facts: [] });
+});
+
+it('a bench without a run calls nothing, and a session that outlives its login neither', async () => {
+  const { evil, floor, callText, login, call } = await aFloor();
+  const { epoch } = evil.call;
+  const claims = (input: object) =>
+    callText('claim', JSON.stringify({ epoch, orderIds: ['O-1'], operator: null, ...input }));
+  await evil.store.close(evil.call);
+  await expect(claims({})).rejects.toMatchObject({ code: 'PD002' });
+  await expect(callText('beat', JSON.stringify({ epoch, after: 0 }))).rejects.toMatchObject({
+    code: 'PD002',
+  });
+  const again = {
+    account: 'account',
+    name: 'E',
+    release: '1',
+    bench: evil.benchId,
+    schema: SCHEMA,
+    run: 'r',
+  };
+  await call('hello', again);
+  await claims({ run: 'r' });
+  // As `remove` begins.
+  await floor.run(`ALTER ROLE ${login} NOLOGIN`);
+  await expect(claims({ run: 'r' })).rejects.toMatchObject({ code: 'PD006' });
+  await expect(call('hello', again)).rejects.toMatchObject({ code: 'PD006' });
+});
+
+it('a transaction that a bench has prepared is named by check, and undone by its removal', async () => {
+  const { honest, evil, connection, call, run } = await aFloor();
+  await connection.run('BEGIN');
+  await call('claim', { orderIds: ['O-1'], operator: null });
+  await connection.run(`PREPARE TRANSACTION 'it''s "mine"'`);
+  await expect(claim(honest, 'O-2')).rejects.toMatchObject({ fault: 'timeout' });
+  expect((await run('check')).stdout).toContain('Look at EVIL: it has prepared a transaction');
+  expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
+  expect(await claim(honest, 'O-2')).toMatchObject([{ granted: true }]);
+});
+
+it('one bench that says that it has left empties no text on its own word', async () => {
+  const { honest, evil, call } = await aFloor();
+  await honest.store.append({ ...honest.call, events: [someEvent(), someEvent({ orderId: 'O-2' })] });
+  const erase = (key: string) => ({ facts: [someFact({ kind: 'erasure', key })] });
+  // It seems never to have joined.
+  const hello = { account: 'account', name: 'E', release: '', bench: evil.benchId, schema: SCHEMA };
+  await call('hello', hello);
+  await call('share', erase('O-1'));
+  await call('close', { leaves: true });
+  await call('hello', { ...hello, run: 'next' });
+  await call('share', { ...erase('O-2'), run: 'next' });
+  await call('close', { leaves: true, run: 'next' });
+  const dataOf = async (orderId: string) =>
+    (await honest.store.history({ ...honest.call, orderId })).map(({ data }) => data);
+  expect([await dataOf('O-1'), await dataOf('O-2')]).toEqual([['sealed-event'], ['sealed-event']]);
+  await honest.store.share({ ...honest.call, ...erase('O-1') });
+  expect(await dataOf('O-1')).toEqual(['']);
+});
+
+it('the history of an order is read although one bench wrote more into it than any bench packs', async () => {
+  const { floor, honest, evil } = await aFloor();
+  await honest.store.append({ ...honest.call, events: [someEvent()] });
+  const rows = (orderId: string, count: number, size: number) =>
+    floor.run(`INSERT INTO floor.events (order_id, bench, seq, mark, at, data, stored_at)
+      SELECT '${orderId}', '${evil.benchId}', i, 'm', 1, repeat('x', ${size}), now() FROM generate_series(1, ${count}) i`);
+  await rows('O-1', 300, 1_000_000);
+  await rows('O-2', MOST_READ.events + 1, 1);
+  for (const [orderId, newest] of [
+    ['O-1', 300],
+    ['O-2', MOST_READ.events + 1],
+  ] as const) {
+    const history = await honest.store.history({ ...honest.call, orderId });
+    expect(history.filter(({ benchId }) => benchId === evil.benchId).map(({ seq }) => seq)).toEqual([newest]);
+    expect(history.filter(({ benchId }) => benchId === honest.benchId)).toHaveLength(
+      orderId === 'O-1' ? 1 : 0,
+    );
+  }
+}, 60_000);
+
+it.each([
+  [
+    'decisions to cancel',
+    ({ store, call }: TestBench, n: number) =>
+      store.registerCancel({ ...call, ...someCancel({ intentId: `i-${n}` }) }),
+  ],
+  [
+    'histories',
+    ({ store, call }: TestBench, n: number) =>
+      store.tell({ ...call, heads: [someHead({ history: `h-${n}`, events: n + 1 })] }),
+  ],
+])('a bench has no more than so many %s of one order', async (_, say) => {
+  const { honest, evil } = await aFloor();
+  for (let n = 0; n < MOST_OF_ORDER; n++) await say(evil, n);
+  await expect(say(evil, MOST_OF_ORDER)).rejects.toMatchObject({ fault: 'over-quota' });
+  // What it has already it says again, and another bench has its own.
+  await say(evil, 1);
+  await say(honest, 1);
+});
