@@ -175,12 +175,14 @@ export class PackingService {
   ): PackingOutcome {
     const at = this.#orders.of(orderId, claim);
     if (!at) return { ok: false, why: 'not-found' };
-    if (at.stop) return { ok: false, why: 'stopped' };
-    const begun = beginningOf(at);
+    const isLastOfSent = at.stop?.kind === 'sent' && step.kind === 'seal';
+    if (at.stop && !isLastOfSent) return { ok: false, why: 'stopped' };
+    const begun = beginningOf({ ...at, stop: null });
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
     if (!taken.ok) return { ok: false, why: taken.refusal.why };
-    if (step.kind === 'seal') {
+    // A slip comes too late for parcels that are on their way.
+    if (step.kind === 'seal' && !isLastOfSent) {
       const slip = this.#o.slips.of(orderId, begun.state);
       if (slip === 'missing' || slip === 'under-way') return { ok: false, why: `slip-${slip}` };
     }
@@ -211,9 +213,11 @@ export class PackingService {
       return this.#write(at, [{ kind: 'put-back', why: 'cancelled-here', status }]);
     if (stop?.kind === 'taken-over')
       return this.#write(at, [{ kind: 'put-back', why: 'taken-over', status, leftFor: stop.bench }]);
-    if (stop?.kind !== 'cancelled-here' && stop?.kind !== 'not-ready')
-      return { ok: false, why: 'nothing-to-do' };
-    return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
+    if (stop?.kind === 'cancelled-here')
+      return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
+    return stop?.kind === 'not-ready' || stop?.kind === 'sent'
+      ? this.#write(at, [{ kind: 'put-back', why: 'not-ready', status }])
+      : { ok: false, why: 'nothing-to-do' };
   }
 
   /** Bench that an order begun here was left for; '' = unknown name, null = not left. */
@@ -242,6 +246,7 @@ export class PackingService {
         return { why: stop.status === CANCELLED ? 'cancelled' : 'not-ready', takenBy: null };
       case 'taken-over':
         return { why: 'taken-over', takenBy: stop.bench };
+      case 'sent':
       case 'changed':
       case 'history-changed':
         return null;

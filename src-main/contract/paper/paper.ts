@@ -49,7 +49,15 @@ const slipSchema = z.object({
   code: z.string().nullable(),
   /** Reason why the order must not be packed now; null: it may. */
   stop: z
-    .enum(['cancelled-here', 'not-ready', 'changed', 'history-changed', 'taken-over', 'cancelled-elsewhere'])
+    .enum([
+      'cancelled-here',
+      'not-ready',
+      'sent',
+      'changed',
+      'history-changed',
+      'taken-over',
+      'cancelled-elsewhere',
+    ])
     .nullable(),
 });
 export type Slip = z.infer<typeof slipSchema>;

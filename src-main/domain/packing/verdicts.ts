@@ -4,7 +4,7 @@ import { CANCELLED } from '../orders/order-facts.ts';
 import type { PullReason, TakeOut } from './event.ts';
 import type { PackingPlan } from './plan.ts';
 import { revise } from './revision.ts';
-import type { PackingState } from './state.ts';
+import { isComplete, type PackingState } from './state.ts';
 
 /** Newest knowledge of the order. */
 export interface OrderNews {
@@ -39,6 +39,8 @@ export function stopOf(
   const putBack = state ? allPacked(state) : [];
   if (cancelledHere) return { kind: 'cancelled-here', putBack };
   if (!news) return null;
+  const { status } = news;
+  if (state && isSent(state, news) && status !== null) return { kind: 'sent', status, putBack };
   if (!news.open || news.plan.items.length === 0) return { kind: 'not-ready', status: news.status, putBack };
   const revision = state && revise(state, news.plan);
   if (!state || !revision) return null;
@@ -49,6 +51,10 @@ export function stopOf(
     names[key] = name ?? sku ?? 'an item without a name';
   return { kind: 'changed', ...changed, version: news.version, names };
 }
+
+/** Shipped with exactly the units that are in the parcels here: most likely as these parcels. */
+const isSent = (state: PackingState, { plan, status }: OrderNews): boolean =>
+  ON_ITS_WAY.includes(status ?? '') && state.phase === 'open' && isComplete(state) && !revise(state, plan);
 
 /** Another bench has taken over the order: packed goods are left for it. */
 export const takenOver = (state: PackingState, by: { bench: string; reason: string }): PackingStop => ({

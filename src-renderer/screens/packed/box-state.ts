@@ -58,3 +58,9 @@ function sealedState({ distrusted, overdue, cleared, sealedAt }: PackedOrderRow,
   if (overdue) return { words: m.packed_box_overdue({ ago: ago(sealedAt ?? now, now) }), tone: 'late' };
   return { words: m.packed_box_clear(), tone: 'accepted' };
 }
+
+/** @returns words of the button that leads to the bench; null: nothing is left to pack or to put back there */
+export function wayOn({ phase, takenBy, gone }: PackedOrderRow): string | null {
+  if (takenBy !== null || gone !== null) return m.packed_what_to_do();
+  return phase === 'open' || phase === 'short' ? m.packed_continue() : null;
+}

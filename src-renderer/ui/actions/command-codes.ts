@@ -37,7 +37,7 @@ const SINGLE = ALL_ACTIONS.flatMap(([name, action]) => {
   return [
     ...(code === undefined ? [] : [codeRow(code, own.does, own.did)]),
     ...also.map((one) => codeRow(one.code, one.does, one.did ?? (() => didOf(group, one.does())))),
-  ].map((row) => ({ name, where, group, row }));
+  ].map((row) => ({ name, where, group, action, row }));
 });
 
 const NUMBERED = Object.values<NumberAction>(NUMBER_ACTIONS).flatMap(({ group, code, numbers, does, did }) =>
@@ -71,6 +71,18 @@ const codeOf = (command: string): CommandCode | undefined =>
 
 /** @returns what it does; null if no such code is printed */
 export const whatCommandDoes = (command: string): string | null => codeOf(command)?.does ?? null;
+
+/** @returns the few words for a scanned command, those of its button if it has one; null: the text is not a known command */
+export function commandName(text: string): string | null {
+  const command = commandOf(text);
+  if (command === null) return null;
+  for (const [what, action] of Object.entries(NUMBER_ACTIONS)) {
+    const number = numberOf(command, what as keyof typeof NUMBER_ACTIONS);
+    if (number !== null) return action.does(number);
+  }
+  const single = SINGLE.find(({ row }) => row.command === command);
+  return single ? (single.action.label ?? single.row.does) : null;
+}
 
 /** @returns the confirmation, as a sentence: never the text of the sheet while its action is still running */
 export const whatCommandDid = (command: string): string => codeOf(command)?.did ?? m.actions_done();

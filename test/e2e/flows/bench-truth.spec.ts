@@ -3,7 +3,7 @@ import { codeOf } from '../model/enormous-order.ts';
 import { LINES, showFiftyLines } from '../model/fifty-lines.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent, sharedEan } from '../model/order-book.ts';
-import { CABLE, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';
+import { CABLE, INTO_PARCELS, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';
 import { scanInto } from '../model/scanner.ts';
 
 const truthTest = test.extend<{ order: { orderId: string; number: string; wrongEan: string } }>({
@@ -144,3 +144,31 @@ truthTest(
     await expect(hint).toHaveCount(0);
   },
 );
+
+for (const hand of ['close', 'put back'] as const)
+  test(`an order that is shipped while it counts down to its closing stops, and by scanner is: ${hand} @core`, async ({
+    openThreeParcels,
+    service,
+  }) => {
+    const { bench, page, orderId } = await openThreeParcels();
+    await bench.pack(orderId);
+    await bench.count(INTO_PARCELS.flat());
+    await expect(page.getByTestId('countdown')).toContainText('Closes in');
+    service.book.ship(orderId);
+    const stop = page.getByTestId('stop');
+    await expect(stop).toContainText('Stop: the service shows this order as SHIPPED.');
+    await expect(stop.getByRole('listitem').first()).toHaveText(
+      'Are these the parcels that were sent? Then close the order.',
+    );
+    await expect(stop.getByRole('button', { name: 'Everything put back' })).toBeEnabled();
+    // A stop is read before it is answered.
+    await page.waitForTimeout(800);
+    await bench.scan(hand === 'close' ? 'PKDCMDSEAL' : 'PKDCMDPUTBACK');
+    const finish = page.getByTestId('finish');
+    await expect(finish).toHaveAttribute('data-kind', hand === 'close' ? 'moved-on' : 'put-back');
+    await expect(finish.getByTestId('next-order')).toBeVisible();
+    const rail = page.getByRole('complementary', { name: 'Queue' });
+    await expect(rail.getByRole('button', { name: /packed, wait for pick-up/ })).not.toContainText(
+      'not closed',
+    );
+  });

@@ -81,3 +81,31 @@ test('an order that is cancelled after the packer has left it is in sight until 
   await page.getByRole('button', { name: /Everything put back/ }).click();
   await expect(toPutBack).toHaveCount(0);
 });
+
+for (const hand of ['press', 'key', 'scan'] as const)
+  test(`a half-packed order and one that is set aside are continued from the list by: ${hand}`, async ({
+    openThreeParcels,
+  }) => {
+    const { bench, page, orderId } = await openThreeParcels();
+    await bench.pack(orderId);
+    await bench.scan(INTO_PARCELS[0]?.[0]?.ean ?? '');
+    await expect(bench.packedTotal).toContainText('1 /');
+    for (const [list, screen] of [
+      ['at-bench', 'hero'],
+      ['set-aside', 'aside'],
+    ] as const) {
+      await page.keyboard.press('F11');
+      const row = page.getByTestId(list).locator(`[data-order="${orderId}"]`);
+      const onward = row.getByRole('button', { name: 'Continue', exact: true });
+      await expect(onward).toBeVisible();
+      if (hand === 'press') await onward.click();
+      if (hand === 'key') await onward.press('Enter');
+      if (hand === 'scan') await bench.pack(orderId);
+      await expect(page.getByTestId(screen)).toBeVisible();
+      await bench.scan('PKDCMDSHORT');
+      if (list === 'set-aside') continue;
+      await bench.scan('PKDCMDREASON1');
+      await bench.scan('PKDCMDDONE');
+      await expect(page.getByTestId('aside')).toBeVisible();
+    }
+  });

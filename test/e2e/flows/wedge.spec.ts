@@ -185,7 +185,7 @@ test('a person who types while the page is busy types text, in every field', asy
     await scanInto(page, '123456789', { gapMs: 120, suffix: null, pauseMs: 0 });
     await busy;
     await expect(field).toHaveValue('123456789');
-    await expect(bench.lastScan.locator('code')).toHaveText('PKDCMDREASON9');
+    await expect(bench.lastScan.getByTestId('last-command')).toHaveText('Number 9 of the list');
   }
 });
 

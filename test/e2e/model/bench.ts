@@ -138,7 +138,7 @@ export class Bench {
   /** So that the next scan is told from the one before: a command that can do nothing here. */
   async forgetLastScan(): Promise<void> {
     await scanInto(this.page, 'PKDCMDREASON9', {});
-    await expect(this.lastScan.locator('code')).toHaveText('PKDCMDREASON9');
+    await expect(this.lastScan.getByTestId('last-command')).toHaveText(/9/);
   }
 
   /** Scans, and waits until the order is open. */

@@ -47,7 +47,7 @@ async function packLast({ shop, scan }: Begun): Promise<void> {
 }
 
 const stopped = async ({ view }: Begun) => {
-  await expect.poll(async () => (await view(orderId)).stop).not.toBeNull();
+  await expect.poll(async () => (await view(orderId)).stop, { timeout: 10_000 }).not.toBeNull();
   return (await view(orderId)).stop;
 };
 
@@ -97,6 +97,48 @@ const PACKED = [
   { parcel: 1, key: 'sku:MUG', units: 2 },
   { parcel: 1, key: 'sku:BOWL', units: 1 },
 ];
+
+describe('an order that is shipped at the service before it is closed here', () => {
+  it('is closed by the packer if every unit is in, and has nothing to put back then', async () => {
+    const all = await complete();
+    all.shop.change(orderId, { status: 'SHIPPED' });
+    await all.sweep();
+    expect(await stopped(all)).toMatchObject({ kind: 'sent', status: 'SHIPPED', putBack: [{}, {}] });
+    expect((await all.client.packing.atWork()).orders).toMatchObject([{ orderId, full: true, gone: false }]);
+    expect(await all.scan(orderId, MUG)).toEqual(['stopped']);
+    await expect(
+      all.client.packing.step({ orderId, step: { kind: 'undo' } }),
+      'no other step',
+    ).rejects.toMatchObject(refused('stopped'));
+    expect(await all.client.packing.step({ orderId, step: { kind: 'seal' } })).toMatchObject({ stop: null });
+    await until('it is known as sent', () => kinds(all).includes('moved-on'));
+    expect(await all.view(orderId)).toMatchObject({ phase: 'moved-on', stop: null, pull: null });
+  });
+
+  it('can be put back: other parcels may have been sent', async () => {
+    const all = await complete();
+    all.shop.change(orderId, { status: 'DELIVERED' });
+    await all.sweep();
+    expect(await stopped(all)).toMatchObject({ kind: 'sent', status: 'DELIVERED' });
+    expect(await all.client.packing.putBack({ orderId })).toMatchObject({ phase: 'put-back', packed: 0 });
+  });
+
+  it('is put back if a unit is missing, or if other units were ordered in the end', async () => {
+    const lacking = await begun();
+    lacking.shop.change(orderId, { status: 'SHIPPED' });
+    await lacking.sweep();
+    expect(await stopped(lacking)).toMatchObject({ kind: 'not-ready', status: 'SHIPPED' });
+    await expectStopped(lacking);
+    const other = await complete();
+    other.shop.change(orderId, {
+      ...oneParcel(orderId, [aMug({ quantity: 2 }), aBowl()]),
+      status: 'SHIPPED',
+    });
+    await other.sweep();
+    expect(await stopped(other)).toMatchObject({ kind: 'not-ready', status: 'SHIPPED' });
+    await expectStopped(other);
+  });
+});
 
 describe('a cancel at the service', () => {
   it('before anybody has begun lets nobody begin', async () => {

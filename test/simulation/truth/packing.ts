@@ -163,7 +163,7 @@ export class PackingTruth {
     if (stop.kind === 'history-changed') this.#wrong('nothing-lost', name);
     if (stop.kind === 'cancelled-here' && !cancels.holds(note.orderId))
       this.#wrong('no-more-than-known', `${name}, and no decision stands on it`);
-    if (stop.kind === 'not-ready') {
+    if (stop.kind === 'not-ready' || stop.kind === 'sent') {
       const isShown = knowledge.wasShown(order, ({ status }) => status !== READY_TO_SHIP);
       const { hiddenUntil } = order;
       const wasHidden = hiddenUntil > 0 && !knowledge.hasWalkedSince(hiddenUntil, this.#o.diskGoodSince());

@@ -93,7 +93,8 @@ export class BenchFlash {
       this.#flash = null;
       this.#session.scanLine.say({ text: '', tone: 'bad', words: m.packing_stop_read_first }, 'wrong-item');
     }
-    if (before.stop && !view.stop) {
+    // An order that was closed at its stop is packed no further.
+    if (before.stop && !view.stop && view.phase !== 'sealed') {
       const isOver = () => ({ what: m.packing_stop_is_over(), todo: m.packing_continue_packing() });
       this.say('right', inLanguage(isOver), 'right');
     }

@@ -81,6 +81,6 @@ export function isCancellable({ phase, stop, pull }: PackingView): boolean {
   const isOver = phase === 'moved-on' || phase === 'put-back';
   // An order that came without items stops the packer and is open all the same.
   const isLeft = stop?.kind === 'not-ready' && stop.status !== 'READY_TO_SHIP';
-  const isStopped = stop?.kind === 'cancelled-here' || isLeft;
+  const isStopped = stop?.kind === 'cancelled-here' || stop?.kind === 'sent' || isLeft;
   return !isOver && !isStopped && (pull === null || pull.why === 'changed');
 }

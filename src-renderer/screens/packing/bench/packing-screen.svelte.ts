@@ -170,8 +170,8 @@ export class PackingScreen implements BenchOrder {
     if (count > 1) await this.steps.chooseParcel(((active - 1 + by + count) % count) + 1);
   }
 
-  /** The packer has done what the stop asked for. */
-  async settleStop(): Promise<void> {
+  /** The packer has done what the stop asked for. @param isPutBack in the other way that a stop offers: all is put back */
+  async settleStop(isPutBack = false): Promise<void> {
     const { stop = null, phase } = this.#view ?? {};
     if (stop === null) return;
     if (this.readingTime.isTooShort) {
@@ -186,6 +186,7 @@ export class PackingScreen implements BenchOrder {
     else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
     else if (stop.kind === 'history-changed') await this.steps.open(true, true);
     else if (stop.kind === 'taken-over') await this.onward.leave(stop);
+    else if (stop.kind === 'sent' && !isPutBack) await this.steps.seal();
     else await this.steps.putBack();
   }
 

@@ -99,6 +99,12 @@ export function stopWords(
             : [...putBack(stop.putBack), m.packing_hand_nothing_over()],
         done: done(),
       };
+    case 'sent':
+      return {
+        what: statusWords(stop.status),
+        todo: [m.packing_sent_as_these(), m.packing_sent_otherwise(), ...putBack(stop.putBack)],
+        done: m.packing_close_order(),
+      };
     case 'changed': {
       const changed = stop.amounts.filter(({ was, now }) => was !== now);
       return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PackedOrderRow } from '../../../../src-main/contract/goods/packed-orders.ts';
-import { boxState } from '../../../../src-renderer/screens/packed/box-state.ts';
+import { boxState, wayOn } from '../../../../src-renderer/screens/packed/box-state.ts';
 
 const HOUR = 3_600_000;
 const box = (parts: Partial<PackedOrderRow>): PackedOrderRow => ({
@@ -51,4 +51,13 @@ test('an order that another bench took over says so, also where it was set aside
     words: 'Bench 2 took it over: leave what is packed for it',
     tone: 'refused',
   });
+});
+
+test('what is half packed or set aside can be continued; what has gone asks for its goods', () => {
+  expect(wayOn(box({ phase: 'open', dueUnits: 3 }))).toBe('Continue');
+  expect(wayOn(box({ phase: 'open' })), 'packed, not closed').toBe('Continue');
+  expect(wayOn(box({ phase: 'short', dueUnits: 3 }))).toBe('Continue');
+  expect(wayOn(box({ phase: 'open', gone: 'cancelled' }))).toBe('Show what to do');
+  expect(wayOn(box({ phase: 'short', gone: 'taken-over', takenBy: 'Bench 2' }))).toBe('Show what to do');
+  expect(wayOn(box({}))).toBeNull();
 });

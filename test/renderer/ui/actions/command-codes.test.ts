@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_ACTIONS, type ActionName } from '../../../../src-renderer/ui/actions/action-list.ts';
 import {
+  commandName,
   actionOfCommand,
   COMMAND_GROUPS,
   numberOf,
@@ -156,4 +157,14 @@ it('a code that asks for a number says which', () => {
     ['PKDCMDREASON2', 'pkdcmdx24', 'PKDCMDX0', 'PKDCMDNOTHING'].map((code) => commandCodes.run(code, null)),
   ).toEqual(['done', 'done', 'unknown', 'unknown']);
   expect(heard).toEqual([2, 24]);
+});
+
+it('names a scanned command in words, in place of its code', () => {
+  expect([commandName('PKDCMDSEAL'), commandName('PKDCMDDONE')]).toEqual(['Confirm', 'Confirm']);
+  expect(commandName('PKDCMDSHORT')).toBe('Missing');
+  expect(commandName('PKDCMDWAIT'), 'without a button').toBe('Don’t close yet');
+  expect(commandName('pkdcmdqueue')).toBe('Queue');
+  expect(commandName('PKDCMDPARCEL13'), 'a number that is not printed').toBe('Parcel 13');
+  expect(commandName('PKDCMDX7')).toBe('× 7');
+  expect([commandName('PKDCMDNOTHING'), commandName('4006381333931')]).toEqual([null, null]);
 });

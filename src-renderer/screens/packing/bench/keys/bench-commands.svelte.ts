@@ -162,7 +162,10 @@ export class BenchCommands {
     'close-and-next': () =>
       this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
     wait: () => this.#staysOpen(),
-    'put-back': () => ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack()),
+    'put-back': () => {
+      if (this.#bench.view?.stop?.kind === 'sent') return does(this.#bench.settleStop(true));
+      return ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack());
+    },
     teach: () => this.#bench.session.scanLine.teach(),
     hand: () => {
       const { item } = this.#bench;

@@ -142,14 +142,21 @@ it('by Enter or a press, it says the same without a sound', async () => {
 });
 
 it('an order without items can be cancelled there, as its stop says; one that left cannot', async () => {
-  const { station, shop } = await aScreen([oneParcel('PD1', []), oneParcel('PD2', [aMug()])]);
+  const { station, shop } = await aScreen([
+    oneParcel('PD1', []),
+    oneParcel('PD2', [aMug()]),
+    oneParcel('PD3', [aMug(), aBowl()]),
+  ]);
   const { client, sweep } = station;
   expect((await client.packing.get({ orderId: 'PD1' })).stop).toMatchObject({ status: 'READY_TO_SHIP' });
   expect(isCancellable(await client.packing.get({ orderId: 'PD1' }))).toBe(true);
   await station.scan('PD2', MUG);
-  shop.change('PD2', { status: 'SHIPPED' });
+  await station.scan('PD3', MUG);
+  for (const orderId of ['PD2', 'PD3']) shop.change(orderId, { status: 'SHIPPED' });
   await sweep();
-  const left = await client.packing.get({ orderId: 'PD2' });
+  const full = await client.packing.get({ orderId: 'PD2' });
+  expect([full.stop?.kind, isCancellable(full)]).toEqual(['sent', false]);
+  const left = await client.packing.get({ orderId: 'PD3' });
   expect([left.stop?.kind, isCancellable(left)]).toEqual(['not-ready', false]);
 });
 
