@@ -99,7 +99,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await look('queue-empty');
 }
 
-/** From a fresh order with three parcels to its box that must not leave, and its receipt. */
+/** From a fresh order with three parcels to its box that must not leave, its receipt, and the shift that it belongs to. */
 export async function walkThroughBench(
   bench: Bench,
   { book, between, look }: { book: Book; between: Between; look: Look },
@@ -159,6 +159,10 @@ export async function walkThroughBench(
   await page.getByRole('button', { name: 'Receipt' }).first().click();
   await expect(page.getByTestId('receipt')).toContainText('nothing was changed since');
   await look('receipt');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+j');
+  await expect(page.getByTestId('shift-done')).toBeVisible();
+  await look('shift');
 }
 
 /** An order that its parcels contradict, with one code on two items. */

@@ -4,7 +4,7 @@ import { waysNow } from '../ways-by-scanner.ts';
 import type { Look } from './look.ts';
 
 /** Screens of the way that are not part of the bench. */
-const OTHER = ['packed', 'receipt'];
+const OTHER = ['packed', 'receipt', 'shift'];
 
 export const isReachedByScanner: Look = async (page, name) => {
   if (OTHER.includes(name)) return;
