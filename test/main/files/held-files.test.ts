@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { isOpenElsewhere, whenFree, whenFreeBlocking } from '../../../src-main/files/held-files.ts';
 
-/** Of the code under test, in milliseconds: on a busy machine they take longer than they are. */
+/** Milliseconds that the product asks to sleep: a busy machine sleeps longer. */
 const pauses = vi.hoisted((): number[] => []);
 vi.mock(import('node:timers/promises'), async (original) => {
   const real = await original();

@@ -28,8 +28,8 @@ async function aLine(slowMs?: number) {
   const say = async (text: string) => {
     near.write(text);
     await sleep(200);
-    // What has come is read: a timer of a busy process is due before that.
-    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    // Rounds of the event loop read all bytes that are there; a timer of a busy process may end before that.
+    for (let round = 0; round < 20; round++) await new Promise((resolve) => setImmediate(resolve));
   };
   return { line, near, say, received, answered };
 }

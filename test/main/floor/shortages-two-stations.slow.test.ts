@@ -66,13 +66,13 @@ it('what one bench did not find stands at the item on the other, until somebody 
   await getsOrder(two, 'C');
   const before = briskClock.now();
   await misses(one, 'A', 3);
-  const said = briskClock.now();
+  const reportedAt = briskClock.now();
   await hears(two, ['Bench 1', 3]);
   expect(await atItem(two, 'B')).toEqual([['Bench 1', 3]]);
   const { items } = await two.view('B');
   const [report] = items[0]?.notFound ?? [];
   expect(report?.at).toBeGreaterThan(before - 5_000);
-  expect(report?.at).toBeLessThan(said + 5_000);
+  expect(report?.at).toBeLessThan(reportedAt + 5_000);
   // In a batch too; and the bench that said it needs no telling.
   const { batch } = await two.client.batch.begin({ orderIds: ['C'] });
   const running = await two.client.batch.running({ sort: 'sku' });

@@ -3,9 +3,9 @@ import { readZplStatus } from '../../../src-main/domain/zpl/zpl-status.ts';
 import { printZpl } from '../../../src-main/host/zpl-printer.ts';
 import { fakeLabelPrinter } from '../../support/fake-label-printer.ts';
 
-/** Of a printer that says nothing of its status. A busy machine may take longer than this for any answer that comes. */
+/** Limits for a printer without an answer about its status: a busy machine takes longer for one that comes. */
 const LIMITS = { connect: 60_000, status: 200, write: 60_000, close: 300 };
-/** Of one that says something. */
+/** Limits for a printer that answers. */
 const PATIENT = { ...LIMITS, status: 60_000 };
 const JOB = '^XA^FO0,0^A0N,10,10^FH^FDx^FS^XZ\n';
 /** Enough that no buffer of a system takes all of it. */

@@ -1,5 +1,6 @@
 /** A floor in a database of its own on a test's server, made as the owner's command makes it. */
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../src-main/domain/clock.ts';
 import { keyCheckOf } from '../../../src-main/floor/command/key-file.ts';
 import { newFloorKey, newPassword, newSalt } from '../../../src-main/floor/new-secrets.ts';
 import type { JoinCode } from '../../../src-main/floor/join-code.ts';
@@ -14,6 +15,9 @@ import { systemClock } from '../../../src-main/station/system-clock.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 let made = 0;
+
+/** Gives each call ten times its limit: a busy machine is slow, and its store is not silent. */
+const patientClock: Pick<Clock, 'sleep'> = { sleep: (ms, signal) => systemClock.sleep(10 * ms, signal) };
 
 export class PostgresFloor {
   /** Another one after a failover. */
@@ -118,8 +122,9 @@ export class PostgresFloor {
     return { floor: 'Hall 1', benchId, bench, addresses: [...addresses], database, login, password, ca, key };
   }
 
-  connect(benchId: string, change: Partial<StoreLogin> = {}): FloorStore {
-    const store = new PostgresStore({ ...this.login(benchId), ...change }, benchId, systemClock);
+  /** @param clock of the limits of its calls */
+  connect(benchId: string, change: Partial<StoreLogin> = {}, clock = patientClock): FloorStore {
+    const store = new PostgresStore({ ...this.login(benchId), ...change }, benchId, clock);
     this.#stores.push(store);
     return store;
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
@@ -37,7 +38,8 @@ it('a bench that does not read what it asked for holds the others up for seconds
   onTestFinished(() => floor.end());
   const [deafId, otherId] = [await floor.addBench('Deaf'), await floor.addBench('Other')];
   const cable = await deafCable(server);
-  const deaf = floor.connect(deafId, { addresses: [{ host: '127.0.0.1', port: cable.port }] });
+  const stalled = { addresses: [{ host: '127.0.0.1', port: cable.port }] };
+  const deaf = floor.connect(deafId, stalled, systemClock);
   const other = floor.connect(otherId);
   const hello = { account: 'a', name: 'Bench', release: '1' };
   const { epoch } = await deaf.hello({ ...hello, run: 'deaf' });

@@ -29,6 +29,6 @@ it('is none, open, locked and silent, and each is known within its limit', (cont
     .split('\n')
     .map((line) => JSON.parse(line) as { state: string; ms: number });
   expect(answers.map(({ state }) => state)).toEqual(['none', 'open', 'locked', 'open', 'silent']);
-  // What has no limit waits for the daemon until the session is ended.
+  // A call without a limit waits for the daemon until the session ends.
   for (const { ms } of answers) expect(ms).toBeLessThan(30_000);
 });

@@ -1,6 +1,7 @@
 /** Clients of one real store who claim, release and take the same few orders at once, over cables that fail; each call is recorded. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom, type Random } from '../../../../src-main/practice/invented/random.ts';
+import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import type { Call, Claimed, FloorStore } from '../../../../src-main/floor/store/store.ts';
 import type { PostgresFloor } from '../postgres-floor.ts';
@@ -63,7 +64,7 @@ export async function playClients(
 async function aClient(floor: PostgresFloor, server: PostgresServer, seed: string): Promise<StoreClient> {
   const benchId = await floor.addBench('Bench');
   const cable = await FaultyCable.to(server);
-  const store = floor.connect(benchId, { addresses: [cable.address] });
+  const store = floor.connect(benchId, { addresses: [cable.address] }, systemClock);
   const { epoch } = await store.hello({ run: seed, account: 'a', name: 'Bench', release: '1' });
   const random = createRandom(seed, 'client');
   return { benchId, store, call: { run: seed, epoch }, cable, random, seen: new Map() };
