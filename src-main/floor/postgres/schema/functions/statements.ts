@@ -54,7 +54,9 @@ LANGUAGE sql AS $function$
 $function$;
 
 -- All of it at once, under the lock: benches hear of it as of any change, and the next leader publishes the orders again.
-CREATE OR REPLACE FUNCTION floor.disown(who uuid, since timestamptz) RETURNS void LANGUAGE plpgsql AS $function$
+-- The list may have a hundred thousand lines, and the planner expects a hundred: row by row it would take hours.
+CREATE OR REPLACE FUNCTION floor.disown(who uuid, since timestamptz) RETURNS void
+LANGUAGE plpgsql SET enable_nestloop = off AS $function$
 DECLARE
   -- As it was listed: each step below would change the list.
   whats text[];
