@@ -3,6 +3,7 @@ import '../../../support/cheap-scrypt.ts';
 import { expect, it } from 'vitest';
 import { aStaffedStation, BADGES } from '../../../support/operators.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
+import { smallDisk } from '../../../support/small-disk.ts';
 import { aBowl, aMug, aPackingStation, MUG, oneParcel } from '../../../support/packing-station.ts';
 
 const HOUR = 3_600_000;
@@ -76,6 +77,28 @@ it('is handed over by the lead at work to the next, in the chained history, and 
   forward(24 * HOUR);
   await signOn('adm');
   expect((await client.shift.get()).since).toBeGreaterThan(signed.handedOver?.at ?? 0);
+});
+
+it('is not handed over on a full disk, which is said, and the next try signs it once', async (context) => {
+  const disk = smallDisk();
+  if ('reason' in disk) {
+    context.skip(disk.reason);
+    return;
+  }
+  const { client, signOn } = await aStaffedStation(undefined, { dataDir: disk.folder });
+  await signOn('lia');
+  disk.fill();
+  await expect(client.shift.handOver(badge('adm'))).rejects.toMatchObject({
+    code: 'NOT_SAVED',
+    data: { code: 'SQLITE_FULL' },
+  });
+  expect((await client.shift.get()).handedOver).toBeNull();
+  disk.empty();
+  await client.shift.handOver(badge('adm'));
+  const { rows } = await client.operators.events({ offset: 0, limit: 50 });
+  expect(rows.filter(({ kind }) => kind === 'shift-handed-over')).toMatchObject([
+    { by: 'Lia', broken: false },
+  ]);
 });
 
 it.each([

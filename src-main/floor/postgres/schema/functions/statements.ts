@@ -19,8 +19,8 @@ const NO_BOX = '-';
 const MOST = Number.MAX_SAFE_INTEGER;
 
 /** Within `disown`. */
-const SAID = 'unnest(whats, keys) AS said (what, key)';
-const said = (what: string): string => `(SELECT said.key FROM ${SAID} WHERE what = '${what}')`;
+const LISTED = 'unnest(whats, keys) AS listed (what, key)';
+const listedKeys = (what: string): string => `(SELECT listed.key FROM ${LISTED} WHERE what = '${what}')`;
 
 export const statementFunctions = `
 -- The service has taken the order out of the queue, as another bench published.
@@ -54,7 +54,9 @@ LANGUAGE sql AS $function$
 $function$;
 
 -- All of it at once, under the lock: benches hear of it as of any change, and the next leader publishes the orders again.
-CREATE OR REPLACE FUNCTION floor.disown(who uuid, since timestamptz) RETURNS void LANGUAGE plpgsql AS $function$
+-- The list may have a hundred thousand lines, and the planner expects a hundred: row by row it would take hours.
+CREATE OR REPLACE FUNCTION floor.disown(who uuid, since timestamptz) RETURNS void
+LANGUAGE plpgsql SET enable_nestloop = off AS $function$
 DECLARE
   -- As it was listed: each step below would change the list.
   whats text[];
@@ -67,34 +69,34 @@ BEGIN
     table: 'cancels',
     key: 'order_id, bench, intent',
     set: `state = 'withdrawn', version = least(version + 1, ${MOST}), changed_at = back_at`,
-    where: `order_id IN ${said('cancel')} AND bench = who AND ${STANDS}`,
+    where: `order_id IN ${listedKeys('cancel')} AND bench = who AND ${STANDS}`,
   })}
   ${changeRows({
     table: 'heads',
     key: 'order_id, bench, history',
     set: `head = head || '{"phase": "put-back", "sealedAt": null, "isCleared": false}', changed_at = back_at`,
-    where: `order_id IN ${said('box')} AND bench = who AND ${HAS_GOODS}`,
+    where: `order_id IN ${listedKeys('box')} AND bench = who AND ${HAS_GOODS}`,
   })}
   ${changeRows({
     table: 'claims',
     key: 'order_id',
     set: `state = 'free', since = back_at, operator = NULL, ask = NULL, taken = NULL`,
-    where: `order_id IN ${said('box')} AND bench = who AND state = 'packed'`,
+    where: `order_id IN ${listedKeys('box')} AND bench = who AND state = 'packed'`,
   })}
   ${changeRows({
     table: 'choices',
     key: 'order_id',
     set: `history = '${NO_BOX}', by = NULL, reason = ''`,
-    where: `order_id IN ${said('choice')} AND chosen_at_bench = who`,
+    where: `order_id IN ${listedKeys('choice')} AND chosen_at_bench = who`,
   })}
   -- A row without a body that replaces nothing: what other benches said counts again.
   ${changeRows({
     table: 'facts',
     key: 'kind, key, bench',
     set: `body = NULL, seen = '{}', version = least(version + 1, ${MOST}), stored_at = back_at`,
-    where: `(kind, key) IN (SELECT what, said.key FROM ${SAID}) AND bench = who`,
+    where: `(kind, key) IN (SELECT what, listed.key FROM ${LISTED}) AND bench = who`,
   })}
-  UPDATE floor.orders SET mark = '${DISOWNED}' WHERE key IN ${said('publication')};
+  UPDATE floor.orders SET mark = '${DISOWNED}' WHERE key IN ${listedKeys('publication')};
   -- A leader compares the marks once a term.
   IF FOUND THEN ${VOID_LEAD} END IF;
 END $function$;
