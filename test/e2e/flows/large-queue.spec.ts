@@ -23,7 +23,7 @@ test('10,000 orders: the first screen does not wait for the sweep, and the queue
     await bench.go('Queue');
   });
   sweep.letThrough(Infinity);
-  // How fast a machine writes 5,000 orders is not asked here.
+  // A busy machine writes 5,000 orders slowly.
   await expect(bench.queueTotal).toHaveText('10,000 to pack', { timeout: 120_000 });
 
   const frames = await test.step('from top to bottom', async () => {

@@ -14,7 +14,7 @@ export const isAsBefore: Look = async (page, name) => {
   const info = test.info();
   const file = info.snapshotPath('tree', `${name}.txt`);
   const isWritten = !['missing', 'none'].includes(info.config.updateSnapshots) || !existsSync(file);
-  // What is still missing may come later than any pause. If it never does, the difference is shown below.
+  // The last answer may come later than any pause. If it never does, the difference is shown below.
   if (!isWritten)
     await expect
       .poll(() => treeOf(page))
