@@ -93,7 +93,7 @@ test('an edited screen is replaced in the open page, and the page outlives a res
     edit('src-renderer/screens/queue/QueueHead.svelte', (text) =>
       text.replace('<h1>{m.queue_title()}</h1>', '<h1>Queue, edited</h1>'),
     );
-    await expect(page.getByText('Queue, edited')).toBeVisible();
+    await expect(page.getByText('Queue, edited')).toBeVisible({ timeout: 120_000 });
     await expect(bench.search).toHaveValue('1');
     expect(await isSamePage()).toBe(true);
     const served = await page.evaluate(async () => (await fetch('/screens/queue/QueueHead.svelte')).text());
@@ -101,7 +101,7 @@ test('an edited screen is replaced in the open page, and the page outlives a res
 
     edit('src-main/web.ts', (text) => `${text}\n`);
     const log = join(dataDir, 'logs/packdesk.log');
-    await expect.poll(() => readFileSync(log, 'utf8')).toContain('"stopped"');
+    await expect.poll(() => readFileSync(log, 'utf8'), { timeout: 120_000 }).toContain('"stopped"');
     await expect(bench.connection).toHaveText('Online', { timeout: 180_000 });
     await bench.search.fill('nothing is called that');
     await expect(bench.rows).toHaveCount(0);

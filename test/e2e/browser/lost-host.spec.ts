@@ -1,6 +1,7 @@
 /** In a browser the page outlives the main process: nothing on it promises work that is no longer done. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
+import { scanInto } from '../model/scanner.ts';
 
 test('without a main process no screen says that it is ready, and a scan says once that it was not counted', async ({
   start,
@@ -51,8 +52,9 @@ test('a main process that hangs is said within seconds, and what becomes of each
   const before = await bench.packedTotal.textContent();
 
   station.freezeProcess?.();
-  await bench.scan(first?.ean ?? '');
-  await bench.scan(second?.ean ?? '');
+  // The second before the first is given up.
+  await scanInto(page, first?.ean ?? '', { pauseMs: 0 });
+  await scanInto(page, second?.ean ?? '', { pauseMs: 0 });
   await expect(silent).toBeVisible();
   await expect(bench.lastScan.locator('.words')).toHaveText(
     'No response. This scan may not have counted: check the count. 1 scan after it was not counted.',

@@ -47,7 +47,10 @@ test.beforeAll(async () => {
 const looks = (page: Page, data: readonly string[]) => async (name: string) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await setComputerLanguage(page, PSEUDO);
-  expect.soft(await layoutFaults(page), name).toEqual([]);
+  await expect
+    .configure({ soft: true })
+    .poll(() => layoutFaults(page), name)
+    .toEqual([]);
   expect.soft(await textsOfNoCatalogue(page, [...OURS, ...data]), name).toEqual([]);
   await takePicture(page, `pseudo-locale/${name}`);
   await setComputerLanguage(page, 'en');
@@ -110,7 +113,7 @@ test('finds a text that no catalogue has, one that is heard alone, and one that 
   await bench.hasOrders(60);
   await setComputerLanguage(page, PSEUDO);
   expect(await textsOfNoCatalogue(page, data)).toEqual([]);
-  expect(await layoutFaults(page)).toEqual([]);
+  await expect.poll(() => layoutFaults(page)).toEqual([]);
   await page.evaluate(() => {
     const heading = document.querySelector('h1');
     heading?.after(' all of them');

@@ -77,16 +77,18 @@ test('nothing moves on the bench when the network goes, and each result is said 
     page
       .locator('[data-testid=parcels], [data-testid=hero], [data-testid=bench-items], .packing footer button')
       .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  await expect(page.getByTestId('bench-items')).toContainText(MUG.name);
   const online = await places();
   between.instead = (response) => void response.destroy();
   await expect(bench.connection).toHaveText('Offline');
   await expect(page.locator('header .why')).not.toBeEmpty();
-  expect(await places()).toEqual(online);
+  await expect.poll(places).toEqual(online);
   const size = await bench.lastScan.evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
   expect(size).toBeGreaterThanOrEqual(24);
   await page.setViewportSize({ width: 1920, height: 1080 });
-  const larger = await bench.lastScan.evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
-  expect(larger).toBeGreaterThan(size);
+  await expect
+    .poll(() => bench.lastScan.evaluate((one) => parseFloat(getComputedStyle(one).fontSize)))
+    .toBeGreaterThan(size);
   const foreign = service.book.all().find((one) => one.orderId !== orderId);
   await bench.scan(foreign?.items[0]?.ean ?? '');
   await expect(bench.packing).toHaveAttribute('data-signal', 'wrong-item');

@@ -1,7 +1,7 @@
 /** Consistency of the bench: screen and announcements agree, and are true of the order's state. */
 import { codeOf } from '../model/enormous-order.ts';
 import { LINES, showFiftyLines } from '../model/fifty-lines.ts';
-import { expect, test } from '../model/fixtures.ts';
+import { closingAfter, expect, test } from '../model/fixtures.ts';
 import { mostUrgent, sharedEan } from '../model/order-book.ts';
 import { CABLE, INTO_PARCELS, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';
 import { scanInto } from '../model/scanner.ts';
@@ -103,7 +103,7 @@ truthTest(
 );
 
 truthTest('the page of a packed order leads to its box', async ({ openBench, between, order }) => {
-  const { bench, page } = await openBench({ through: between });
+  const { bench, page } = await openBench({ settings: closingAfter(30), through: between });
   await bench.pack(order.orderId);
   await bench.count([MUG, MUG, LAMP]);
   await bench.scan('PKDCMDPARCEL2');

@@ -145,6 +145,7 @@ test('a chart that is cut says how many rows are left, and shows them', async ({
     .filter((ean) => !own.has(ean));
   for (const ean of [...new Set(others)].slice(0, 12)) {
     await bench.scan(ean);
+    await expect(bench.lastScan.locator('code')).toHaveText(ean);
     await expect(bench.packing).toHaveAttribute('data-signal', 'wrong-item');
   }
   await page.keyboard.press('Control+d');

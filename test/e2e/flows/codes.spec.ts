@@ -5,6 +5,7 @@ async function openCodes(bench: Bench): Promise<void> {
   await bench.hasOrders(60);
   await bench.go('Settings');
   await bench.page.getByRole('button', { name: 'Case and alias codes' }).click();
+  await expect(bench.page.getByRole('heading', { level: 1, name: 'Case and alias codes' })).toBeVisible();
 }
 
 test('a short code is taught only after a question, and what was forgotten comes back @core', async ({

@@ -82,19 +82,19 @@ test('language, size of the text and width are switched on the page, and are as 
     .first()
     .click();
   await page.getByRole('button', { name: '200 %' }).click();
-  expect(parseFloat(await size())).toBe(32);
+  await expect.poll(async () => parseFloat(await size())).toBe(32);
   await shot(page, 'page-200');
   await page.getByRole('button', { name: '320' }).click();
   const widest = () =>
     page.getByRole('region', { name: 'ui/Problem.svelte' }).evaluate((one) => one.clientWidth);
-  expect(await widest()).toBeLessThanOrEqual(320);
+  await expect.poll(widest).toBeLessThanOrEqual(320);
   await page.getByTestId('design-system').getByLabel('Language', { exact: true }).first().selectOption('es');
   await expect(page.getByRole('heading', { level: 1, name: 'Sistema de diseño' })).toBeVisible();
   await shot(page, 'page-es-320');
   await page.keyboard.press('F8');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(html).toHaveAttribute('data-theme', before ?? '');
-  expect(parseFloat(await size())).toBe(sizeBefore);
+  await expect.poll(async () => parseFloat(await size())).toBe(sizeBefore);
 });
 
 test('a station that is at work has no such page', async ({ lookAtBench }) => {

@@ -8,8 +8,10 @@ const focusIsIn = (dialog: Locator) => dialog.evaluate((one) => one.contains(doc
 
 /** Tab never leaves it, in either direction, and nothing behind it can be given the focus. */
 async function keepsTheFocus(page: Page, dialog: Locator): Promise<void> {
-  expect(await dialog.evaluate((one) => one.matches('dialog:modal')), 'it is a modal dialog').toBe(true);
-  expect(await focusIsIn(dialog), 'the focus goes in').toBe(true);
+  await expect
+    .poll(() => dialog.evaluate((one) => one.matches('dialog:modal')), 'it is a modal dialog')
+    .toBe(true);
+  await expect.poll(() => focusIsIn(dialog), 'the focus goes in').toBe(true);
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let n = 0; n < 12; n++) {
       await page.keyboard.press(key);

@@ -126,7 +126,7 @@ test('an order that is ready is marked: it goes by itself once it has left, and 
   await expect(page.getByTestId('erasure-report')).toContainText('Nothing is erased yet');
   expect(filesWith(dataDir, order.customer.document ?? '')).not.toEqual([]);
   service.book.ship(order.orderId);
-  await expect.poll(() => filesWith(dataDir, order.customer.document ?? '')).toEqual([]);
+  await expect.poll(() => filesWith(dataDir, order.customer.document ?? ''), { timeout: 90_000 }).toEqual([]);
   await bench.go('Queue');
   await bench.hasOrders(59);
   await openErasure(bench);

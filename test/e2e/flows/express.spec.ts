@@ -29,6 +29,7 @@ test('orders of one unit are a scan each', async ({ start, service }) => {
   // On the bench: the order, once more onto the bench, the unit, and its end.
   for (const order of onBench) {
     await scan(order.orderId);
+    await expect(bench.openOrder).toBeVisible();
     await scan(order.orderId);
     await expect(bench.packing).toHaveAttribute('data-phase', /new|open/);
     await scan(order.items[0]?.ean ?? '');

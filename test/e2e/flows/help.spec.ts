@@ -68,20 +68,21 @@ test('the sign opens the page of each screen, also while the service is away', a
   const { bench, page } = await openBench();
   await service.goAway();
   await expect(bench.connection).toHaveText('Offline');
-  for (const [code, title] of [
-    ['QUEUE', 'The queue'],
-    ['PICK', 'Pick list and batches'],
-    ['SINGLES', 'Pick list and batches'],
-    ['PACKED', 'Packed, and boxes to pull'],
-    ['OUTBOX', 'The outbox'],
-    ['CHECKS', 'Checks'],
-    ['SERVICE', 'Connecting a service'],
-    ['STATION', 'Settings and policy'],
-    ['PAPERS', 'Papers and printers'],
-    ['BENCHES', 'More than one bench'],
-    ['TWICE', 'More than one bench'],
+  for (const [code, screen, title] of [
+    ['QUEUE', 'Queue', 'The queue'],
+    ['PICK', 'Pick list', 'Pick list and batches'],
+    ['SINGLES', 'Single items', 'Pick list and batches'],
+    ['PACKED', 'Packed', 'Packed, and boxes to pull'],
+    ['OUTBOX', 'Outbox', 'The outbox'],
+    ['CHECKS', 'Checks', 'Checks'],
+    ['SERVICE', 'Service console', 'Connecting a service'],
+    ['STATION', 'Settings', 'Settings and policy'],
+    ['PAPERS', 'Print', 'Papers and printers'],
+    ['BENCHES', 'Benches', 'More than one bench'],
+    ['TWICE', 'Packed twice', 'More than one bench'],
   ] as const) {
     await bench.scan(`PKDCMD${code}`);
+    await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible();
     await typeSign(page);
     await expect(titleOf(page), code).toHaveText(title);
     for (const image of await panelOf(page).getByRole('img').all()) {

@@ -149,7 +149,7 @@ withCancel(
     await stopped.button('salvage').click();
     await expect(bench.notices).toContainText('The journal was recovered');
     await bench.go('Outbox');
-    await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'accepted', { timeout: 40_000 });
+    await expect(bench.outboxEntry(cancelled)).toHaveAttribute('data-state', 'accepted', { timeout: 90_000 });
   },
 );
 

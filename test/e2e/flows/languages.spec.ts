@@ -69,15 +69,15 @@ test('at 1024 x 768 names, heads and due dates of one word or time are not broke
     await setComputerLanguage(page, language);
     const head = page.getByRole('columnheader', { name: carrier });
     await expect(head).toBeVisible();
-    expect(await broken(head), language).toEqual([]);
+    await expect.poll(() => broken(head), language).toEqual([]);
     const more = page.getByRole('navigation').getByRole('button', { name: /^(Mais|Más)/ });
     if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
     const labels = page.getByRole('navigation').locator('.label').filter({ hasText: names });
     await expect(labels).toHaveCount(3);
-    expect(await broken(labels), language).toEqual([]);
+    await expect.poll(() => broken(labels), language).toEqual([]);
     // At 200 %.
     await page.setViewportSize({ width: 640, height: 400 });
-    expect(await broken(labels), language).toEqual([]);
+    await expect.poll(() => broken(labels), language).toEqual([]);
     await page.setViewportSize({ width: 1024, height: 768 });
   }
   await bench.scan(order.orderId);
@@ -86,7 +86,7 @@ test('at 1024 x 768 names, heads and due dates of one word or time are not broke
   await expect(bench.packing).toBeVisible();
   const due = page.getByRole('complementary').first().locator('.tag');
   await expect(due.first()).toBeVisible();
-  expect(await broken(due)).toEqual([]);
+  await expect.poll(() => broken(due)).toEqual([]);
 });
 
 test('the number of an order stands whole on the line of the last scan', async ({ lookAtBench }) => {
@@ -119,6 +119,7 @@ test('what was said of a pick and of a put is said in the new language at once',
   await expect(bench.lastScan).toContainText('en el carro');
   await expect(bench.lastScan).not.toContainText('on the trolley');
   await bench.scan('PKDCMDWALL');
+  await expect(page.locator('[data-slot]').first()).toBeVisible();
   await bench.scan(code);
   const put = page.getByTestId('wall-hero');
   for (const [language, slot] of [

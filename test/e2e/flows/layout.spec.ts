@@ -1,10 +1,15 @@
 /** Layout of the bench at 200 %, and a check that the measuring of every-screen.spec.ts finds faults. */
+import type { Page } from 'playwright';
 import { LANGUAGES } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { layoutFaults } from '../model/layout-faults.ts';
 import { addAll } from '../model/operators.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 import { INTO_PARCELS, MUG } from '../model/three-parcels.ts';
+
+const softly = expect.configure({ soft: true });
+
+const stripHeight = async (page: Page) => (await page.locator('header').first().boundingBox())?.height;
 
 test('at 200 % the bench shows the item, its count, its parcel and the last scan at once', async ({
   openThreeParcels,
@@ -36,7 +41,7 @@ test('at 200 % the bench shows the item, its count, its parcel and the last scan
 
 test('the measuring finds what it is for', async ({ lookAtBench }) => {
   const { page } = await lookAtBench();
-  expect(await layoutFaults(page)).toEqual([]);
+  await expect.poll(() => layoutFaults(page)).toEqual([]);
   const wear = (css: string) =>
     page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
@@ -62,10 +67,10 @@ test('the measuring finds what it is for', async ({ lookAtBench }) => {
   };
   for (const [fault, css] of Object.entries(planted)) {
     await wear(css);
-    expect((await layoutFaults(page)).join('\n'), css).toContain(fault);
+    await expect.poll(async () => (await layoutFaults(page)).join('\n'), css).toContain(fault);
     await wear('');
   }
-  expect(await layoutFaults(page)).toEqual([]);
+  await expect.poll(() => layoutFaults(page)).toEqual([]);
 });
 
 test('going offline makes the top strip no higher, in no language and with a box to pull', async ({
@@ -87,12 +92,12 @@ test('going offline makes the top strip no higher, in no language and with a box
     for (const language of LANGUAGES) {
       await setComputerLanguage(page, language);
       await expect(why).not.toBeEmpty();
-      const strip = await page.locator('header').first().boundingBox();
-      const lines = await why.evaluate(
-        (one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight),
-      );
-      expect.soft([language, width, strip?.height]).toEqual([language, width, 56]);
-      expect.soft(lines, `${language} ${width}`).toBeLessThanOrEqual(3.1);
+      const lines = () =>
+        why.evaluate(
+          (one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight),
+        );
+      await softly.poll(() => stripHeight(page), `${language} ${width}`).toBe(56);
+      await softly.poll(lines, `${language} ${width}`).toBeLessThanOrEqual(3.1);
     }
   }
 });
@@ -111,8 +116,7 @@ test('an order to put back makes the top strip no higher, in no language', async
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const language of LANGUAGES) {
     await setComputerLanguage(page, language);
-    const strip = await page.locator('header').first().boundingBox();
-    expect.soft([language, strip?.height]).toEqual([language, 56]);
+    await softly.poll(() => stripHeight(page), language).toBe(56);
   }
 });
 
@@ -124,6 +128,6 @@ test('how far the order is stands in one line of the rail where it fits', async 
   await expect(mark).toHaveText('being packed');
   for (const language of LANGUAGES) {
     await setComputerLanguage(page, language);
-    expect.soft((await mark.boundingBox())?.height, language).toBeLessThan(24);
+    await softly.poll(async () => (await mark.boundingBox())?.height, language).toBeLessThan(24);
   }
 });

@@ -88,7 +88,7 @@ test('a list for a filter of the queue, for selected orders and for one carrier 
   await expect(async () => {
     const shown = await names.allTextContents();
     expect(shown).toEqual(shown.toSorted(new Intl.Collator('en', { numeric: true }).compare));
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   await page.reload();
   await expect(page.getByTestId('pick-choice')).toHaveText('2 selected orders');
 });

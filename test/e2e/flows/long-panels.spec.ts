@@ -12,17 +12,17 @@ async function staysInSight(page: Page, panel: Locator, button: Locator): Promis
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const at = `${size.width}x${size.height}`;
-    await page.waitForTimeout(150);
     for (const place of ['first', 'last'] as const) {
       await panel.locator('li')[place]().scrollIntoViewIfNeeded();
       await expect(panel.locator('li')[place](), `${place} line at ${at}`).toBeInViewport({ ratio: 0.9 });
       await expect(button, `button at ${at}, at the ${place} line`).toBeInViewport({ ratio: 0.99 });
-      const isOnTop = await button.evaluate((one) => {
-        const { left, top, width, height } = one.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return hit === one || one.contains(hit);
-      });
-      expect(isOnTop, `a finger reaches the button at ${at}, at the ${place} line`).toBe(true);
+      const isOnTop = () =>
+        button.evaluate((one) => {
+          const { left, top, width, height } = one.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return hit === one || one.contains(hit);
+        });
+      await expect.poll(isOnTop, `a finger reaches the button at ${at}, at the ${place} line`).toBe(true);
     }
   }
 }

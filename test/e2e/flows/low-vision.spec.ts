@@ -26,7 +26,7 @@ test('the measuring in forced colours finds what it is for', async ({ lookAtBenc
 test('a motion that reduced motion does not end is found, and no other', async ({ lookAtBench }) => {
   const { page } = await lookAtBench();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await motions(page)).toEqual([]);
+  await expect.poll(() => motions(page)).toEqual([]);
   const wear = (important: string) =>
     page.evaluate((end) => {
       const sheet = new CSSStyleSheet();
@@ -36,7 +36,7 @@ test('a motion that reduced motion does not end is found, and no other', async (
   await wear('');
   expect(await motions(page)).toEqual([]);
   await wear('!important');
-  expect(await motions(page)).toEqual(['planted']);
+  await expect.poll(() => motions(page)).toEqual(['planted']);
 });
 
 test('the focus can be seen on every control, also in forced colours', async ({ lookAtBench }) => {

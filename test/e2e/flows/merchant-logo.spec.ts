@@ -62,9 +62,9 @@ test('a logo is chosen from a file, stands on the slip, and is taken away; what 
   expect(hasPicture(await station.printed(() => page.keyboard.press('Control+P')))).toBe(true);
   await page.getByRole('button', { name: 'Packing slip' }).click();
   const logo = page.getByTestId('slip').locator('img');
-  expect(await logo.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([
-    300, 100,
-  ]);
+  await expect
+    .poll(() => logo.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight]))
+    .toEqual([300, 100]);
   await bench.go('Settings');
   await field.getByRole('button', { name: 'Remove the logo' }).click();
   await expect(field.getByRole('img')).toHaveCount(0);

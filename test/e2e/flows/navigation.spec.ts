@@ -8,6 +8,8 @@ import { addAll, LIA, openOperators, PIA, scanBadge } from '../model/operators.t
 import { takePicture } from '../model/picture.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 
+const softly = expect.configure({ soft: true });
+
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 /** Names only: without counts and keys. */
 const offered = (page: Page) =>
@@ -20,7 +22,7 @@ test('a packer is offered the screens of packing, a lead also what stands behind
   service,
 }) => {
   const { bench, page } = await openBench({ args: ['--grace-seconds', '600'] });
-  expect(await offered(page)).toEqual(LEADS);
+  await expect.poll(() => offered(page)).toEqual(LEADS);
   await openOperators(bench);
   await addAll(bench);
   await bench.go('Queue');
@@ -74,13 +76,14 @@ test('without operators everything is reached by the rail, and nothing is cut in
     for (const language of LANGUAGES) {
       await setComputerLanguage(page, language);
       const name = `${language} ${size.width}`;
-      expect.soft(await layoutFaults(page), name).toEqual([]);
+      await softly.poll(() => layoutFaults(page), name).toEqual([]);
       expect.soft(await violations(page), name).toEqual([]);
-      const spill = await page
-        .locator('nav')
-        .first()
-        .evaluate((nav) => nav.scrollHeight - nav.clientHeight);
-      expect.soft(spill, name).toBe(0);
+      const spill = () =>
+        page
+          .locator('nav')
+          .first()
+          .evaluate((nav) => nav.scrollHeight - nav.clientHeight);
+      await softly.poll(spill, name).toBe(0);
       await takePicture(page, `navigation/${name}`);
     }
   }
@@ -95,14 +98,14 @@ test('key caps come with the first key of a person, and go with a screen after a
       .locator('.key')
       .first()
       .evaluate((cap) => cap.getBoundingClientRect().width);
-  expect(await width()).toBeLessThanOrEqual(1);
+  await expect.poll(width).toBeLessThanOrEqual(1);
   const order = book.all().find(({ status }) => status === 'READY_TO_SHIP');
   await bench.scan(order?.orderId ?? '');
   await expect(bench.openOrder).toBeVisible();
   expect(await width(), 'a scanner is no keyboard').toBeLessThanOrEqual(1);
   await page.keyboard.press('F2');
-  expect(await width()).toBeGreaterThan(10);
+  await expect.poll(width).toBeGreaterThan(10);
   await bench.rows.first().click();
   await expect(bench.openOrder).toBeVisible();
-  expect(await width()).toBeLessThanOrEqual(1);
+  await expect.poll(width).toBeLessThanOrEqual(1);
 });

@@ -65,7 +65,7 @@ test('a day without the service: everything works, and a cancel is delivered onc
   await test.step('the service comes back: cancelled there, once, with the moment of the decision', async () => {
     await bench.go('Outbox');
     await expect(bench.outboxEntry(wanted.orderId)).toHaveAttribute('data-state', 'accepted', {
-      timeout: 40_000,
+      timeout: 90_000,
     });
     await expect(bench.unsent).toHaveText('No cancels to send');
     const there = service.book.get(wanted.orderId);

@@ -29,7 +29,7 @@ test('a box has one state on every place of the screen, before and after it is c
   await expect(waiting.locator(box)).toHaveCount(0);
   const parts = page.getByRole('main').getByRole('article');
   const names = () => parts.evaluateAll((all) => all.map((one) => one.dataset['testid']));
-  expect(await names(), 'by what to do').toEqual(['keep-here', 'last-ten']);
+  await expect.poll(names, 'by what to do').toEqual(['keep-here', 'last-ten']);
   const day = page.getByTestId('last-ten');
   await expect(day.locator(box), 'the day is folded').toBeHidden();
   await day.getByText('Closed today, newest first (1)').click();

@@ -1,5 +1,5 @@
 /** The way through an order by only the scanner: no dead end, no arrows, no waiting, and a line that is always true. */
-import { expect, test } from '../model/fixtures.ts';
+import { closingAfter, expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { scanInto } from '../model/scanner.ts';
 import { CABLE, INTO_PARCELS, LAMP, MUG, showThreeParcels, UNITS } from '../model/three-parcels.ts';
@@ -116,9 +116,9 @@ pathTest(
 
 pathTest(
   'the next order closes this one, and Enter goes on to the one that is named @core',
-  async ({ begin, order, service }) => {
-    const { bench } = await begin();
-    const { page } = bench;
+  async ({ openBench, between, order, service }) => {
+    showThreeParcels(between, order.orderId);
+    const { bench, page } = await openBench({ settings: closingAfter(30), through: between });
     const other = service.book
       .all()
       .find((one) => one.status === 'READY_TO_SHIP' && one.orderId !== order.orderId);
@@ -185,7 +185,7 @@ pathTest(
     const small = await size();
     expect(small).toBeGreaterThanOrEqual(24);
     await page.setViewportSize({ width: 1920, height: 1080 });
-    expect(await size()).toBeGreaterThan(small);
+    await expect.poll(size).toBeGreaterThan(small);
     await bench.scan('PKDCMDTEACH');
     await expect(page.getByRole('heading', { level: 1, name: /codes/i })).toBeVisible();
   },

@@ -82,7 +82,7 @@ test('the code of a slip opens its order, and says what has changed since an old
   units = 3;
   await expect(async () => {
     await bench.scan(code);
-    await expect(page.getByTestId('old-slip')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByTestId('old-slip')).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page.getByTestId('old-slip')).toContainText(`${LAMP.name}: 2 → 3`);
   const reprint = await station.printed(() => page.keyboard.press('Control+P'));

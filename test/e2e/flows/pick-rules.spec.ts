@@ -26,8 +26,11 @@ test('carrier, size and totes by the scanner alone; what they catch is picked', 
   const { bench } = await start();
   const { page } = bench;
   await openRules(bench);
+  const carriers = page.locator('[data-rule=carrier]');
+  await expect(carriers.locator('option').nth(1)).toBeAttached();
   await bench.scan('PKDCMDNEXTPARCEL');
-  const carrier = await page.locator('[data-rule=carrier]').inputValue();
+  await expect(carriers).not.toHaveValue('');
+  const carrier = await carriers.inputValue();
   await bench.scan('PKDCMDNEXTITEM');
   await bench.scan('PKDCMDNEXTPARCEL');
   await bench.scan('PKDCMDNEXTPARCEL');

@@ -40,6 +40,7 @@ test('the chosen row stays with its order while others leave and come before it 
 }) => {
   const { bench, page } = await openBench({ through: between });
   const first = (await bench.rows.first().getAttribute('data-order')) ?? '';
+  await bench.rows.nth(5).waitFor();
   const shown = await bench.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-order')));
   for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown');
   const chosen = (await bench.chosenRow.getAttribute('data-order')) ?? '';

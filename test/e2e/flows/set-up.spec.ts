@@ -387,10 +387,11 @@ test('by the keyboard alone: from the first screen to the queue', async ({ start
   const { bench } = await start({ connected: false, named: false });
   const { page } = bench;
   const { keyboard } = page;
-  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByTestId('choose-connect')).toBeVisible();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
   for (let n = 0; n < 10 && (await focused()) !== 'choose-connect'; n++) await keyboard.press('Tab');
   await keyboard.press('Enter');
+  await expect(fieldOf(page, 'authUrl')).toBeFocused();
   const { authUrl, productUrl, orderUrl } = service.addresses;
   for (const text of [authUrl, productUrl, orderUrl, 'practice-merchant', 'wrong']) {
     // Keys that come as fast as Playwright sends them are a scan.

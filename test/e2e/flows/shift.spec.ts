@@ -8,6 +8,8 @@ import { setComputerLanguage } from '../model/screen-language.ts';
 import { INTO_PARCELS, UNITS } from '../model/three-parcels.ts';
 import { readPaper } from '../../support/read-paper.ts';
 
+const softly = expect.configure({ soft: true });
+
 test('a shift is handed over by two badges, without a connection @core', async ({
   openThreeParcels,
   between,
@@ -59,7 +61,7 @@ test('without operators the page asks both leads to sign its paper, and fits in 
     await page.setViewportSize({ width, height });
     for (const language of LANGUAGES) {
       await setComputerLanguage(page, language);
-      expect.soft(await layoutFaults(page), `${language} ${width}`).toEqual([]);
+      await softly.poll(() => layoutFaults(page), `${language} ${width}`).toEqual([]);
       expect.soft(await violations(page), `${language} ${width}`).toEqual([]);
     }
   }

@@ -23,7 +23,7 @@ test('a reason is pressed twice, a wrong PIN is tried, a row is ticked: the next
     const before = await placeOf(second);
     await tap(page, bench.rows.first().getByRole('checkbox'));
     await expect(page.getByTestId('selection')).toBeVisible();
-    expect(await placeOf(second)).toEqual(before);
+    await expect.poll(() => placeOf(second)).toEqual(before);
     await page.keyboard.press('Escape');
   });
 
@@ -34,7 +34,7 @@ test('a reason is pressed twice, a wrong PIN is tried, a row is ticked: the next
     const before = await placeOf(reasons.nth(2));
     await tap(page, reasons.first());
     await expect(bench.cancelPanel.getByTestId('what-is-sent')).toContainText('Out of stock');
-    expect(await placeOf(reasons.nth(2))).toEqual(before);
+    await expect.poll(() => placeOf(reasons.nth(2))).toEqual(before);
     await page.keyboard.press('Escape');
   });
 
@@ -47,7 +47,7 @@ test('a reason is pressed twice, a wrong PIN is tried, a row is ticked: the next
     for (let n = 0; n < 4; n++) await tap(page, digit);
     await tap(page, page.getByRole('button', { name: 'OK' }));
     await expect(page.getByTestId('sign-on-problem')).toContainText('Wrong badge or PIN');
-    expect(await placeOf(digit)).toEqual(before);
+    await expect.poll(() => placeOf(digit)).toEqual(before);
   });
 });
 
@@ -64,7 +64,7 @@ test('when the service goes away the strip says so, and nothing below it moves, 
     const before = await placeOf(first);
     await service.goAway();
     await expect(page.locator('header [role=status] strong')).toBeVisible();
-    expect(await placeOf(first), language).toEqual(before);
+    await expect.poll(() => placeOf(first), language).toEqual(before);
     await service.comeBack();
     await expect(page.locator('header [role=status] strong')).toHaveCount(0);
   }

@@ -28,7 +28,7 @@ test('a wall that nobody touches stays, alone, and whoever leaves it has to sign
   const { orderId } = mostUrgent(service.book);
   service.book.cancel(orderId, new Date().toISOString(), 'Buyer asked to cancel');
   await expect(figure(page, 'waiting'), 'it renews itself').toHaveText('59');
-  expect(await page.getByRole('button').count(), 'nothing lies under it but the way out').toBe(1);
+  await expect(page.getByRole('button'), 'nothing lies under it but the way out').toHaveCount(1);
   await bench.scan(orderId);
   await expect(page.getByTestId('wall-scan')).toBeVisible();
   for (const key of ['F2', 'Control+d', 'Control+f']) await page.keyboard.press(key);

@@ -37,12 +37,13 @@ test('at 200 % the chosen row and what can be done with the selection are in sig
   await expect(page.getByTestId('selection')).toContainText('1 order selected');
   await expect(page.getByRole('button', { name: /Cancel them/ })).toBeInViewport({ ratio: 0.95 });
   await expect(bench.chosenRow).toBeInViewport({ ratio: 0.95 });
-  const overlap = await page.evaluate(() => {
-    const row = document.querySelector('[data-order][aria-current=true]')?.getBoundingClientRect();
-    const bar = document.querySelector('[data-testid=selection]')?.getBoundingClientRect();
-    return (bar?.bottom ?? 0) - (row?.top ?? 0);
-  });
-  expect(overlap, 'the bar covers the chosen row').toBeLessThanOrEqual(0);
+  const overlap = () =>
+    page.evaluate(() => {
+      const row = document.querySelector('[data-order][aria-current=true]')?.getBoundingClientRect();
+      const bar = document.querySelector('[data-testid=selection]')?.getBoundingClientRect();
+      return (bar?.bottom ?? 0) - (row?.top ?? 0);
+    });
+  await expect.poll(overlap, 'the bar covers the chosen row').toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Filters (0)' }).click();
   await page.getByRole('button', { name: /^Multi/ }).click();
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();

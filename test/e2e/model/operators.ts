@@ -101,6 +101,7 @@ export async function walkThroughOperators(
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toBeVisible();
   await page.keyboard.press('F10');
+  await expect(bench.cancelPanel).toBeVisible();
   await page.keyboard.press('Alt+1');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByTestId('approval')).toContainText('Scan the lead’s badge');

@@ -28,6 +28,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await page.keyboard.press('Escape');
   await expect(bench.openOrder).toBeVisible();
   await page.keyboard.press('F10');
+  await expect(bench.cancelPanel).toBeVisible();
   await page.keyboard.press('Alt+2');
   await look('cancel');
   await page.keyboard.press('Control+Enter');

@@ -18,5 +18,5 @@ export const showsItsHelp: Look = async (page, name) => {
   await expect(panel.getByTestId('help-keys').getByText('F2', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel, name).toBeHidden();
-  expect(await page.title()).toBe(title);
+  await expect(page).toHaveTitle(title);
 };
