@@ -52,8 +52,8 @@ export default defineConfig({
   // The same for all hosts and systems: only text is compared.
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   // A busy machine is not a failure: these end a test that hangs.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   fullyParallel: false,
   // They wait more than they compute: on two cores three of them are done a fifth sooner than two.
   workers: 3,

@@ -13,8 +13,8 @@ const LONGER_IN_ENGLISH = 9;
 
 /** Keys of the sentences that the files beside the line say. */
 const said = new Set(
-  readdirSync(`${root}src-renderer/scan`)
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('scanner-test'))
+  readdirSync(`${root}src-renderer/scan`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('scanner-test'))
     .flatMap((name) => [
       ...readFileSync(`${root}src-renderer/scan/${name}`, 'utf8').matchAll(/\bm\.(scan_\w+)/g),
     ])
