@@ -114,7 +114,7 @@ const stopSchema = z.discriminatedUnion('kind', [
     putBack: z.array(takeOutSchema),
   }),
   /** It is on its way at the service, and was never closed here, though every unit is in: it can be closed, or put back. */
-  z.object({ kind: z.literal('sent'), status: z.string(), putBack: z.array(takeOutSchema) }),
+  z.object({ kind: z.literal('sent'), status: z.string() }),
   /** The order was changed at the service. */
   z.object({
     kind: z.literal('changed'),

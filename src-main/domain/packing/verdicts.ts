@@ -40,7 +40,7 @@ export function stopOf(
   if (cancelledHere) return { kind: 'cancelled-here', putBack };
   if (!news) return null;
   const { status } = news;
-  if (state && isSent(state, news) && status !== null) return { kind: 'sent', status, putBack };
+  if (state && isSent(state, news) && status !== null) return { kind: 'sent', status };
   if (!news.open || news.plan.items.length === 0) return { kind: 'not-ready', status: news.status, putBack };
   const revision = state && revise(state, news.plan);
   if (!state || !revision) return null;

@@ -234,3 +234,35 @@ test('twenty orders by the scanner alone, offline and killed on the way, and its
   await expect(second.bench.packedTotal).toHaveText(/^0 \//);
   await expect(second.bench.page.getByTestId('goods-place')).toHaveText('Goods in tote 1');
 });
+
+test('at 1024x768 nothing below moves under the hand, however long the names of items are', async ({
+  openBench,
+  between,
+}) => {
+  const long =
+    'Garden chair of oiled teak with folding arms, a cushion in sand and a cover against rain, set of two';
+  between.change = ({ orders }) => {
+    for (const { items } of orders)
+      for (const item of (items as Record<string, unknown>[]).filter(
+        ({ ean }) => Number(String(ean).at(-1)) % 2,
+      ))
+        item['name'] = `${long} (${String(item['ean'])})`;
+  };
+  const { bench, page } = await openBench({ through: between });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await startPicking(bench);
+  const below = page.getByTestId('batch-lines');
+  const tops = new Set<number>();
+  const look = async () => tops.add(Math.round((await below.boundingBox())?.y ?? 0));
+  await look();
+  let longSeen = 0;
+  for (const { ean } of (await linesOf(page)).filter((line) => /^\d{13}$/.test(line.ean)).slice(0, 8)) {
+    await bench.scan(ean);
+    await expect(hero(page)).toHaveAttribute('data-signal', /^(right|line|complete)$/);
+    await look();
+    if ((await hero(page).innerText()).includes('Garden chair')) longSeen++;
+  }
+  expect(longSeen).toBeGreaterThan(1);
+  expect([...tops], 'places of the list below').toHaveLength(1);
+  await expect(below.getByText(long).first(), 'the whole name').toBeVisible();
+});

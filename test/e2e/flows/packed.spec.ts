@@ -1,5 +1,7 @@
 import { expect, test } from '../model/fixtures.ts';
 import { violations } from '../model/looks/axe.ts';
+import { byTheirUrgency } from '../model/order-book.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 import { INTO_PARCELS } from '../model/three-parcels.ts';
 
 test('a box has one state on every place of the screen, before and after it is cleared @core', async ({
@@ -109,3 +111,27 @@ for (const hand of ['press', 'key', 'scan'] as const)
       await expect(page.getByTestId('aside')).toBeVisible();
     }
   });
+
+test('in each language the key of the list is beside its counts, at the foot of the narrowest rail', async ({
+  openThreeParcels,
+  service,
+}) => {
+  const { bench, page, orderId } = await openThreeParcels();
+  await bench.pack(orderId);
+  await bench.scan(INTO_PARCELS[0]?.[0]?.ean ?? '');
+  for (const code of ['PKDCMDSHORT', 'PKDCMDREASON1', 'PKDCMDDONE']) await bench.scan(code);
+  await expect(page.getByTestId('aside')).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.keyboard.press('F2');
+  const other = byTheirUrgency(service.book).find((one) => one.orderId !== orderId);
+  await bench.pack(other?.orderId ?? '');
+  const foot = page.locator('button.packed');
+  await expect(foot.locator('.warn')).toBeVisible();
+  for (const language of ['en', 'pt-BR', 'es'] as const) {
+    await setComputerLanguage(page, language);
+    const [all, key] = await Promise.all([foot.boundingBox(), foot.locator('.key').boundingBox()]);
+    if (!all || !key) throw new Error('no key is shown');
+    const middle = (box: { y: number; height: number }) => box.y + box.height / 2;
+    expect(Math.abs(middle(all) - middle(key)), language).toBeLessThan(3);
+  }
+});

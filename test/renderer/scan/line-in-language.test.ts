@@ -23,7 +23,7 @@ it('the line of the last scan and its second read follow the language', async ()
   expect(scanLine.last?.words).toMatch(/^Order found: /);
   expect(scanLine.last?.readTwice).toMatch(/^Double read: /);
   switchTo('es');
-  expect(scanLine.last?.words).toMatch(/^Pedido encontrado/);
+  expect(scanLine.last?.words).toMatch(/^Encontrado/);
   expect(scanLine.last?.readTwice).not.toMatch(/Double read/);
 });
 

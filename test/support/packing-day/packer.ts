@@ -218,7 +218,7 @@ export class DayPacker {
       return true;
     }
     if (view.phase === 'new') return true;
-    const out = stop.putBack.reduce((n, t) => n + t.units, 0);
+    const out = stop.kind === 'sent' ? view.packed : stop.putBack.reduce((n, t) => n + t.units, 0);
     if (out !== job.green) this.#violation(job, `${job.green} are in boxes, and ${out} are to be put back`);
     if (!(await this.#try(job, () => packing.putBack({ orderId })))) return false;
     job.green = 0;

@@ -102,7 +102,7 @@ export function stopWords(
     case 'sent':
       return {
         what: statusWords(stop.status),
-        todo: [m.packing_sent_as_these(), m.packing_sent_otherwise(), ...putBack(stop.putBack)],
+        todo: [m.packing_sent_as_these(), m.packing_sent_otherwise()],
         done: m.packing_close_order(),
       };
     case 'changed': {
