@@ -8,7 +8,7 @@ export class PullError extends Error {
   override readonly name = 'PullError';
 }
 
-/** Published orders from a place on. */
+/** Page of published orders after a cursor; `place` is the cursor for the next page. */
 export interface SharedPage {
   orders: SharedOrder[];
   place: SharedPlace;

@@ -1,6 +1,6 @@
 /**
- * The screens: one row each, with all facts of it but its component (`app/screens.ts`). Navigation, rail, help, papers and
- * rights are read from here.
+ * The screens: one row each, with all facts of it but its component (`app/screens.ts`). Navigation, titles, help, papers and
+ * rights are read from here; which entries the rail shows to whom is in `app/NavRail.svelte`.
  */
 import { m } from '#messages';
 import type { Action } from '../../src-main/contract/terms/operator-words.ts';

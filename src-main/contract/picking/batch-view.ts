@@ -16,7 +16,7 @@ const batchLineSchema = z.object({
   location: z.string().nullable(),
   /** Shortages of it at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
-  /** Orders of the batch that need it. */
+  /** Number of the batch's orders that need it. */
   orders: units,
   due: units,
   picked: units,

@@ -28,8 +28,8 @@ const MAY: Record<Action, Row> = {
   'assign-location': ['approved', 'yes', 'yes'],
   'see-board': ['no', 'yes', 'yes'],
   export: ['approved', 'yes', 'yes'],
-  // Loudness and theme.
   'leave-bench-mode': ['approved', 'yes', 'yes'],
+  // Loudness and theme.
   'set-own-screen': ['yes', 'yes', 'yes'],
   'change-settings': ['no', 'no', 'yes'],
   'change-connection': ['no', 'no', 'yes'],

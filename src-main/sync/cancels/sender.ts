@@ -1,6 +1,6 @@
 /**
  * Delivers decisions: journal -> service, begun in the order in which they were taken, a few at a time. Nothing is
- * dropped. The time of each try is decided here; the try itself is in `cancel-delivery.ts`.
+ * dropped. The try itself, and the time of the next one, are in `cancel-delivery.ts`; this file hastens it.
  */
 import type { CancelSteps } from '../../domain/floor/cancel-step.ts';
 import { DELIVERABLE } from '../../domain/cancel/intent-states.ts';

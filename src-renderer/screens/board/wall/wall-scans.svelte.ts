@@ -1,4 +1,4 @@
-/** Scans on the wall screen: they open nothing, since no buyer may come onto what the whole hall reads. */
+/** Scans at the wallboard. They open nothing: the whole hall reads it, so that no buyer's data may appear there. */
 import { m } from '#messages';
 import { actionOfCommand } from '../../../ui/actions/command-codes.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';

@@ -16,7 +16,7 @@ const PASSING: readonly FactKind[] = ['shortage', 'figures'];
 const MOST_ORDERS = 500;
 /** Most published orders that are kept after they left; each has one row. */
 const MOST_PUBLISHED_ORDERS = 2_000;
-/** Longer than any holiday on which no bench says hello, but for a few: then it is removed a day later. */
+/** Longest gap between two purges, in days. A longer one is taken for a leap of the clock: that call only notes the day. */
 const MOST_GAP_DAYS = 7;
 
 const TABLES = ['events', 'heads', 'choices', 'cancels', 'claims'];
