@@ -28,12 +28,12 @@ test('a unit that the running batch awaits is sent to its pick list, in each lan
   expect([tone, signal]).toEqual(['attention', 'wrong-item']);
   const words: [Locale, string][] = [
     ['en', 'Not counted: Blue mug is in batch 3.'],
-    ['pt-BR', 'Não contado: Blue mug está no lote 3.'],
-    ['es', 'No se contó: Blue mug está en el lote 3.'],
+    ['pt-BR', 'Blue mug é do lote 3: escaneie ao separar (F3). Não contado.'],
+    ['es', 'Blue mug es del lote 3: escanéelo al recolectar (F3). No se contó.'],
   ];
-  for (const [language, start] of words) {
+  for (const [language, shown] of words) {
     locale = language;
-    expect(wordsOf(sentence)).toContain(start);
+    expect(wordsOf(sentence)).toContain(shown);
   }
 });
 
