@@ -44,7 +44,7 @@ const tier = (name) => `${RENDERER}${name}/`;
 /** Screens that show a part of another one. No two of them lead back to each other. */
 const SCREENS_OF = {
   checks: ['preflight'],
-  orders: ['floor', 'practice'],
+  orders: ['floor', 'practice', 'tracing'],
   packed: ['floor'],
   packing: ['floor', 'practice'],
   pick: ['floor', 'packing', 'practice'],

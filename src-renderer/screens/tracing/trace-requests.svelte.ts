@@ -70,9 +70,16 @@ export class FoundOrders extends Resource<Found | null> {
   }
 }
 
-/** Within a component. */
-export const readTrace = ({ api, live }: Sources, orderId: string): Resource<Trace | null> =>
+/**
+ * Within a component.
+ * @param isWanted false: nothing is asked for, and there is no trace
+ */
+export const readTrace = (
+  { api, live }: Sources,
+  orderId: string,
+  isWanted: () => boolean = () => true,
+): Resource<Trace | null> =>
   new Resource(
-    () => api().trace.of({ orderId }),
-    () => [live.revisions, live.status?.floor?.revision],
+    () => (isWanted() ? api().trace.of({ orderId }) : Promise.resolve(null)),
+    () => [isWanted(), live.revisions, live.status?.floor?.revision],
   );

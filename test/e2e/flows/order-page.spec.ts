@@ -34,6 +34,27 @@ test('prices and payment are shown only to who asks for them', async ({ openBenc
   await expect(page.getByTestId('payment')).not.toContainText(/CARD|BILL/);
 });
 
+test('the history of an order is unfolded on a large screen, and read on request on a small one', async ({
+  openBench,
+  service,
+}) => {
+  const { bench, page } = await openBench();
+  const order = mostUrgent(service.book);
+  const events = page.getByTestId('order-events');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  await expect(events.locator('summary')).toBeVisible();
+  await expect(events.getByRole('listitem')).toHaveCount(0);
+  await events.locator('summary').click();
+  await expect(events.getByRole('listitem').first()).toContainText('Ordered');
+
+  await page.keyboard.press('Escape');
+  await expect(bench.rows.first()).toBeVisible();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await bench.scanOpens(order.orderId, order.salesChannelOrderId);
+  await expect(events.getByRole('listitem').first()).toContainText('Ordered');
+});
+
 test('what is set at the station is said to be saved', async ({ openBench }) => {
   const { bench } = await openBench();
   await bench.go('Settings');
