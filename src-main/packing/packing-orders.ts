@@ -94,7 +94,9 @@ export class PackingOrders {
     const answer = this.#o.claims.ask(orderId);
     if (!answer.mayWork && answer.because === 'cancel-decided-elsewhere')
       return cancelledElsewhere(state, answer.cancel);
-    return stopOf(state, newest, !answer.mayWork) ?? this.#takenOver(orderId, state);
+    const stop = stopOf(state, newest, !answer.mayWork);
+    // What was sent is the other bench's parcel if that one has the order now.
+    return stop && stop.kind !== 'sent' ? stop : (this.#takenOver(orderId, state) ?? stop);
   }
 
   /** Another bench now has an order that was begun here. */

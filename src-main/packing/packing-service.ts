@@ -175,14 +175,15 @@ export class PackingService {
   ): PackingOutcome {
     const at = this.#orders.of(orderId, claim);
     if (!at) return { ok: false, why: 'not-found' };
-    const isLastOfSent = at.stop?.kind === 'sent' && step.kind === 'seal';
-    if (at.stop && !isLastOfSent) return { ok: false, why: 'stopped' };
+    // A closing that was asked for before the stop was shown answers nothing.
+    const isOfSent = at.stop?.kind === 'sent' && step.kind === 'seal' && step.sent === true;
+    if (at.stop && !isOfSent) return { ok: false, why: 'stopped' };
     const begun = beginningOf({ ...at, stop: null });
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
     if (!taken.ok) return { ok: false, why: taken.refusal.why };
-    // A slip comes too late for parcels that are on their way.
-    if (step.kind === 'seal' && !isLastOfSent) {
+    if (isOfSent) return this.#closeSent(at, [...begun.first, taken.event], approvedBy);
+    if (step.kind === 'seal') {
       const slip = this.#o.slips.of(orderId, begun.state);
       if (slip === 'missing' || slip === 'under-way') return { ok: false, why: `slip-${slip}` };
     }
@@ -268,6 +269,13 @@ export class PackingService {
     // The newest state at the service is needed both before and after closing.
     if (next.state && (next.state.phase === 'sealed' || isComplete(next.state))) this.#orders.askAbout(next);
     return this.#ok(next);
+  }
+
+  /** Closes parcels that are on their way: a slip comes too late for them, and no answer of the service is waited for. */
+  #closeSent(at: PackingOrder, events: PackingEvent[], approvedBy: string | null): PackingOutcome {
+    const sealed = this.#orders.record(at, events, 'packer', approvedBy);
+    const status = at.newest?.status ?? '';
+    return this.#ok(this.#orders.record(sealed, [{ kind: 'moved-on', status }], 'station'));
   }
 
   #ok(at: PackingOrder): PackingOutcome {

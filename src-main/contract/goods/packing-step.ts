@@ -23,8 +23,8 @@ export const packingStepSchema = z.discriminatedUnion('kind', [
   /** Sets the order aside: units cannot be found. */
   z.object({ kind: z.literal('short'), ...ofItem, reason: reasonSchema }),
   z.object({ kind: z.literal('resume') }),
-  /** Exactly when every unit is in a parcel. */
-  z.object({ kind: z.literal('seal') }),
+  /** Exactly when every unit is in a parcel. `sent`: the packer was asked at the stop of a sent order, and these are its parcels. */
+  z.object({ kind: z.literal('seal'), sent: z.literal(true).optional() }),
   z.object({ kind: z.literal('reopen') }),
 ]);
 export type PackingStep = z.infer<typeof packingStepSchema>;

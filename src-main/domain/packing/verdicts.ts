@@ -52,9 +52,12 @@ export function stopOf(
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 
-/** Shipped with exactly the units that are in the parcels here: most likely as these parcels. */
-const isSent = (state: PackingState, { plan, status }: OrderNews): boolean =>
-  ON_ITS_WAY.includes(status ?? '') && state.phase === 'open' && isComplete(state) && !revise(state, plan);
+/** Shipped with exactly the units that are in the parcels here: most likely as these parcels. Carrier and codes come with the label. */
+function isSent(state: PackingState, { plan, status }: OrderNews): boolean {
+  if (!ON_ITS_WAY.includes(status ?? '') || state.phase !== 'open' || !isComplete(state)) return false;
+  const revision = revise(state, plan);
+  return !revision || (revision.takeOut.length === 0 && revision.amounts.length === 0);
+}
 
 /** Another bench has taken over the order: packed goods are left for it. */
 export const takenOver = (state: PackingState, by: { bench: string; reason: string }): PackingStop => ({

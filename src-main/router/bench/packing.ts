@@ -117,7 +117,7 @@ export const packing = os.packing.router({
   step: procedures.step.handler(async (call) => {
     const { orderId, step } = call.input;
     const { packing: service, printing } = call.context.workspace;
-    if (step.kind === 'seal')
+    if (step.kind === 'seal' && !step.sent)
       await printing.whileUnderWay(() => service.slipRequirement(orderId) === 'under-way');
     return withClaim(call, null, (claim) =>
       record(call, () => service.step(orderId, step, call.context.approvedBy ?? null, claim)),

@@ -42,3 +42,23 @@ it('says by which bench it was taken over, until its units are put back', async 
   expect(await listed(one)).toBeUndefined();
   expect(await atWork()).toEqual([]);
 });
+
+it('says so too once the service shows the full order as sent: the other bench’s parcels were', async () => {
+  const shop = await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]);
+  const floor = stationsOnFloor(shop);
+  const one = await floor.bench('Bench 1');
+  expect(await one.scan('A', MUG)).toEqual(['complete']);
+  const two = await floor.bench('Bench 2');
+  const elsewhere = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
+  await until('bench 2 hears that it is packed at bench 1', async () => (await elsewhere())?.what === 'has');
+  const token = (await elsewhere())?.token ?? 0;
+  await two.client.floor.take({ orderId: 'A', token, reason: 'It is due now' });
+  const stop = async () => (await one.view('A')).stop;
+  await until('bench 1 is told', async () => (await stop())?.kind === 'taken-over');
+  shop.change('A', { status: 'SHIPPED' });
+  await until('bench 1 has read it', async () => {
+    await one.sweep();
+    return (await one.client.trace.of({ orderId: 'A' }))?.events.some(({ what }) => what === 'left') ?? false;
+  });
+  expect(await stop()).toMatchObject({ kind: 'taken-over', bench: 'Bench 2' });
+});

@@ -47,7 +47,7 @@ async function packLast({ shop, scan }: Begun): Promise<void> {
 }
 
 const stopped = async ({ view }: Begun) => {
-  await expect.poll(async () => (await view(orderId)).stop, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(async () => (await view(orderId)).stop).not.toBeNull();
   return (await view(orderId)).stop;
 };
 
@@ -57,7 +57,7 @@ async function stoppedBySweeps(all: Begun) {
     await all.sweep();
     return (await all.view(orderId)).stop;
   };
-  await expect.poll(stopNow, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(stopNow).not.toBeNull();
   return stopNow();
 }
 
@@ -119,9 +119,26 @@ describe('an order that is shipped at the service before it is closed here', () 
       all.client.packing.step({ orderId, step: { kind: 'undo' } }),
       'no other step',
     ).rejects.toMatchObject(refused('stopped'));
-    expect(await all.client.packing.step({ orderId, step: { kind: 'seal' } })).toMatchObject({ stop: null });
-    await until('it is known as sent', () => kinds(all).includes('moved-on'));
-    expect(await all.view(orderId)).toMatchObject({ phase: 'moved-on', stop: null, pull: null });
+    await expect(
+      all.client.packing.step({ orderId, step: { kind: 'seal' } }),
+      'a closing that was asked for before the stop',
+    ).rejects.toMatchObject(refused('stopped'));
+    const sent = { kind: 'seal', sent: true } as const;
+    // At once, and without the service: the parcels are on their way.
+    expect(await all.client.packing.step({ orderId, step: sent })).toMatchObject({
+      phase: 'moved-on',
+      stop: null,
+      pull: null,
+    });
+    expect(kinds(all).slice(-2)).toEqual(['sealed', 'moved-on']);
+  });
+
+  it('is closed by the packer if another carrier has come with the label', async () => {
+    const all = await complete();
+    const { shipping } = order() as { shipping: { deliveries: Json[] } };
+    const deliveries = shipping.deliveries.map((one) => ({ ...one, company: 'Nordfracht Paket' }));
+    all.shop.change(orderId, { status: 'SHIPPED', shipping: { ...shipping, deliveries } });
+    expect(await stoppedBySweeps(all)).toMatchObject({ kind: 'sent', status: 'SHIPPED' });
   });
 
   it('can be put back: other parcels may have been sent', async () => {

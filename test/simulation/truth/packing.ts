@@ -163,6 +163,8 @@ export class PackingTruth {
     if (stop.kind === 'history-changed') this.#wrong('nothing-lost', name);
     if (stop.kind === 'cancelled-here' && !cancels.holds(note.orderId))
       this.#wrong('no-more-than-known', `${name}, and no decision stands on it`);
+    if (stop.kind === 'sent' && !['SHIPPED', 'DELIVERED'].includes(stop.status))
+      this.#wrong('no-more-than-known', `${name} (${stop.status})`);
     if (stop.kind === 'not-ready' || stop.kind === 'sent') {
       const isShown = knowledge.wasShown(order, ({ status }) => status !== READY_TO_SHIP);
       const { hiddenUntil } = order;

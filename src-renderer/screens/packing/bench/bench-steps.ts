@@ -64,6 +64,11 @@ export class BenchSteps {
     return this.#once('seal', () => this.#ask({ kind: 'seal' }), isAwaited);
   }
 
+  /** Closes an order that is sent: its parcels are these. */
+  sealSent(): Promise<boolean> {
+    return this.#once('seal', () => this.#ask({ kind: 'seal', sent: true }));
+  }
+
   resume(): Promise<boolean> {
     return this.#stepOnce({ kind: 'resume' });
   }

@@ -186,7 +186,7 @@ export class PackingScreen implements BenchOrder {
     else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
     else if (stop.kind === 'history-changed') await this.steps.open(true, true);
     else if (stop.kind === 'taken-over') await this.onward.leave(stop);
-    else if (stop.kind === 'sent' && !isPutBack) await this.steps.seal();
+    else if (stop.kind === 'sent' && !isPutBack) await this.steps.sealSent();
     else await this.steps.putBack();
   }
 
