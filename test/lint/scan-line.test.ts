@@ -1,4 +1,7 @@
-/** Length of the sentences on the line of the last scan: two lines of the smallest bench, in each language. */
+/**
+ * Length of the sentences `scan_*` that `src-renderer/scan/` says on the line of the last scan: two lines of the
+ * smallest bench, in each language. What other rooms say there is not measured.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -11,7 +14,7 @@ const MOST = 60;
 /** Sentences that are longer in English, which tests and the sheet for scanners quote. The number may only fall. */
 const LONGER_IN_ENGLISH = 9;
 
-/** Keys of the sentences that the files beside the line say. */
+/** Keys `scan_*` in the files of `src-renderer/scan/`, without the scanner test. */
 const said = new Set(
   readdirSync(`${root}src-renderer/scan`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('scanner-test'))
@@ -33,7 +36,7 @@ function tooLong(language: string): string[] {
     .map(({ key, length }) => `${key}: ${length}`);
 }
 
-it.each(['es', 'pt-BR'])('no sentence of the scan line is longer than two lines in %s', (language) => {
+it.each(['es', 'pt-BR'])('no sentence of the room scan is longer than two lines in %s', (language) => {
   expect(said.size).toBeGreaterThan(40);
   expect(tooLong(language)).toEqual([]);
 });

@@ -59,7 +59,10 @@ function sealedState({ distrusted, overdue, cleared, sealedAt }: PackedOrderRow,
   return { words: m.packed_box_clear(), tone: 'accepted' };
 }
 
-/** @returns words of the button that leads to the bench; null: nothing is left to pack or to put back there */
+/**
+ * @returns words of the button that leads to the bench; null: there is nothing to pack. A pulled box has none either: a
+ * press on its row opens the bench, which puts it back or reopens it
+ */
 export function wayOn({ phase, takenBy, gone }: PackedOrderRow): string | null {
   if (takenBy !== null || gone !== null) return m.packed_what_to_do();
   return phase === 'open' || phase === 'short' ? m.packed_continue() : null;

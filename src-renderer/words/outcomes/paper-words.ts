@@ -105,7 +105,7 @@ export function problemWords({
 export function stopSentence(why: NonNullable<Slip['stop']>): Sentence {
   if (why === 'changed') return { what: m.paper_stop(), todo: m.paper_stop_changed() };
   if (why === 'taken-over') return { what: m.floor_stop_slip(), todo: m.floor_stop_slip_todo() };
-  if (why === 'sent') return { what: m.paper_stop_gone(), todo: m.packing_sent_as_these() };
+  if (why === 'sent') return { what: m.paper_stop_gone(), todo: m.paper_stopped() };
   return { what: m.paper_stop_gone(), todo: m.paper_stop_gone_todo() };
 }
 

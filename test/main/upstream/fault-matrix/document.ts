@@ -9,7 +9,7 @@ export type Observed = (fault: Fault, call: Call) => Outcome;
 
 const INTRODUCTION = `# What comes of every fault
 
-Made by \`fault-matrix.test.ts\` from what it observed; do not edit it by hand. Each line was run against a real service.
+Made by \`fault-matrix.slow.test.ts\` from what it observed; do not edit it by hand. Each line was run against a real service.
 
 - **token** is the sign-in alone, **token before cancel** a cancel whose sign-in meets the fault.
 - **happened**: the caller must reckon with it that the service has done it.
