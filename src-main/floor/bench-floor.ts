@@ -87,7 +87,8 @@ export class BenchFloor {
     const [wake, registered] = [() => this.wake(), () => this.#o.changed(true)];
     const steps = new FloorCancelSteps({ copy, link, work, clock });
     this.cancelSteps = steps;
-    this.cancels = new CancelRegistration({ copy, link, work, sealing, steps, clock, wake, registered });
+    const ofCancels = { copy, link, work, sealing, steps, quota: this.quota, clock };
+    this.cancels = new CancelRegistration({ ...ofCancels, wake, registered });
     const { telling, facts, lead, cancels } = this;
     this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts, lead, cancels });
     const isOnBench = (orderId: string) => this.onBench.has(orderId);
@@ -205,7 +206,7 @@ export class BenchFloor {
       await returnToFloor(this.#o, this.link, this.telling, this.cancels);
       this.#show(true);
     }
-    await this.quota.within(() => this.cancels.tellSent(), undefined);
+    await this.cancels.tellSent();
     const { hasRows, wasAsleep } = await this.#beat.read();
     // Work that waited for this answer is looked at again.
     if (wasAsleep) this.#shown = '';
@@ -219,7 +220,7 @@ export class BenchFloor {
     if (this.#o.work.checks.canLead()) await this.lead.keepUp();
     this.#o.work.checks.afterBeat();
     await this.#answerAsks(copy.benchId ?? '');
-    await this.quota.within(() => this.cancels.tell(), undefined);
+    await this.cancels.tell();
     await this.quota.within(() => this.facts.tell(), undefined);
     this.#show(hasRows);
     return isComplete ? BEAT_MS : 0;

@@ -19,9 +19,9 @@ export type SealPurpose =
 
 /** Purposes whose text is compressed: there are many, and they are long. */
 const COMPRESSED: readonly SealPurpose[] = ['event', 'figures', 'order'];
-/** Longest text of a bench: a thousand times as much is compressed into what the store takes. */
+/** Longest text that is opened. The store limits the sealed length only, and a compressed text can be a thousand times as long. */
 export const MOST_TEXT_BYTES = 16_000_000;
-/** There are many at each bench, and all are read for one board. */
+/** Longest text of `figures`: a bench has one for each day, and a board opens those of all benches at once. */
 const MOST_FIGURES_BYTES = 2_000_000;
 /** Bytes that are opened for one answer of the store: many long texts of one bench must not fill the memory of another. */
 export const MOST_OPENED_BYTES = 64_000_000;

@@ -95,7 +95,7 @@ export class PackingOrders {
     if (!answer.mayWork && answer.because === 'cancel-decided-elsewhere')
       return cancelledElsewhere(state, answer.cancel);
     const stop = stopOf(state, newest, !answer.mayWork);
-    // What was sent is the other bench's parcel if that one has the order now.
+    // The sent parcel is the other bench's if that one has the order now.
     return stop && stop.kind !== 'sent' ? stop : (this.#takenOver(orderId, state) ?? stop);
   }
 

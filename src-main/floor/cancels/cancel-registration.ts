@@ -7,10 +7,13 @@ import type { BenchWork, Sealing, WorkCancel } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorCancelSteps } from './cancel-steps.ts';
 import type { FloorLink } from '../link.ts';
+import type { Quota } from '../quota.ts';
 import { CURRENT, type CancelRow, type Registered, type SettledCancel } from '../store/store-cancels.ts';
 
 /** Time for which ended decisions are sent to a store that does not have them. */
 const REPORTED_MS = 35 * 86_400_000;
+/** Reports of a round that the store may refuse: with the quota of the day spent it refuses each, and a round stays short. */
+const MOST_REFUSED = 10;
 
 export interface CancelRegistrationParts {
   copy: FloorCopy;
@@ -18,6 +21,7 @@ export interface CancelRegistrationParts {
   work: Pick<BenchWork, 'cancels'>;
   sealing: Sealing;
   steps: FloorCancelSteps;
+  quota: Quota;
   clock: Pick<Clock, 'now'>;
   /** There is something to report: the next heartbeat comes now. */
   wake: () => void;
@@ -69,26 +73,38 @@ export class CancelRegistration {
     for (const intentId of work.cancels.unsettled()) this.#untold.add(intentId);
   }
 
-  /** @throws FloorStoreError; unanswered reports are sent again */
+  /** @throws FloorStoreError, but not for a quota that is spent; unanswered and refused reports are sent again */
   async tell(): Promise<void> {
-    const { work } = this.#o;
-    for (const intentId of this.#untold) {
-      const cancel = work.cancels.of(intentId);
-      if (cancel === null) this.#untold.delete(intentId);
-      else if (cancel.state === 'registered') await this.#register(cancel);
+    await this.#each(async (cancel) => {
+      if (cancel.state === 'registered') await this.#register(cancel);
       else await this.#settle(cancel, cancel.state);
-    }
+    });
   }
 
   /**
    * Reports sent requests, even those on their way, that the store does not know: before a beat, since a bench that is heard counts
    * as one that has said it.
-   * @throws FloorStoreError
+   * @throws FloorStoreError as `tell`
    */
   async tellSent(): Promise<void> {
-    for (const intentId of this.#untold) {
-      const cancel = this.#o.work.cancels.of(intentId);
-      if (cancel && isSent(cancel.state)) await this.#settle(cancel, cancel.state);
+    await this.#each(async (cancel) => {
+      if (isSent(cancel.state)) await this.#settle(cancel, cancel.state);
+    });
+  }
+
+  /** The store may refuse the decisions about one order (`MOST_OF_ORDER`): those about others go on. */
+  async #each(report: (cancel: WorkCancel) => Promise<void>): Promise<void> {
+    const { work, quota } = this.#o;
+    let refused = 0;
+    for (const intentId of [...this.#untold]) {
+      const cancel = work.cancels.of(intentId);
+      if (cancel === null) this.#untold.delete(intentId);
+      else if (!(await quota.within(() => report(cancel).then(() => true), false))) {
+        // The next round begins with the others.
+        this.#untold.delete(intentId);
+        this.#untold.add(intentId);
+        if (++refused === MOST_REFUSED) return;
+      }
     }
   }
 

@@ -82,7 +82,7 @@ async function readAll(connection: Connection, now: number): Promise<string> {
       'This is a standby: beats of benches are on the primary alone. Name that by --host.',
     );
   const benches = benchesSchema.parse(await connection.value(BENCHES));
-  const health = await readHealth(connection);
+  const health = await readHealth(connection, floor.prefix);
   const signIn = benches.filter(({ state }) => state !== 'removed').length;
   const problems = [
     ...health.problems,

@@ -5,7 +5,8 @@ import { REMEMBERED_MS } from '../../domain/floor/mass-departure.ts';
 import { LEASE_MS } from '../store/store-orders.ts';
 import { SILENT_MS } from '../store/store.ts';
 import type { Connection } from '../postgres/connection.ts';
-import { MOST_CONNECTIONS } from '../postgres/schema/roles.ts';
+import { benchRole, MOST_CONNECTIONS } from '../postgres/schema/roles.ts';
+import { literal } from '../postgres/schema/sql-text.ts';
 import { WITHHELD } from '../facts/withheld-fact.ts';
 
 /** A bench chooses its own name. */
@@ -30,6 +31,8 @@ const healthSchema = z.object({
   holding: z.array(z.object({ name: benchName, seconds: z.number() })),
   /** Benches that prepared a transaction, which outlives their sessions. */
   prepared: z.array(benchName),
+  /** A bench did so as the role that all of them share. */
+  isPreparedAsShared: z.boolean(),
   /** Benches whose login has all its connections: it gets no other. */
   crowded: z.array(benchName),
 });
@@ -52,7 +55,7 @@ const CLOCKS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'ahe
     WHERE told.stored_at > told.first_at + ${FIRST_REPORT} OR told.at / 1000.0 > extract(epoch FROM told.stored_at)
     GROUP BY bench, name) each_bench)`;
 
-const HEALTH = `SELECT jsonb_build_object(
+const healthSql = (prefix: string) => `SELECT jsonb_build_object(
   'leader', (SELECT name FROM floor.leader JOIN floor.benches USING (bench)
     WHERE benches.run = leader.run AND until > clock_timestamp()
     AND until <= clock_timestamp() + interval '${LEASE_MS} milliseconds'),
@@ -78,6 +81,7 @@ const HEALTH = `SELECT jsonb_build_object(
     FROM floor.benches JOIN pg_stat_activity ON usename = login
     WHERE xact_start < clock_timestamp() - interval '${MOST_CALL_S} seconds' GROUP BY name) each_bench),
   'prepared', (SELECT coalesce(jsonb_agg(DISTINCT name), '[]') FROM floor.benches JOIN pg_prepared_xacts ON owner = login),
+  'isPreparedAsShared', EXISTS (SELECT FROM pg_prepared_xacts WHERE owner = ${literal(benchRole(prefix))}),
   'crowded', (SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM floor.benches
     WHERE (SELECT count(*) FROM pg_stat_activity WHERE usename = login) >= ${MOST_CONNECTIONS}))`;
 
@@ -86,9 +90,12 @@ const OLD_CHECK_S = 5 * 60;
 const LONG_TRANSACTION_S = 10 * 60;
 const CLOCK_OFF_S = 2 * 60;
 
-/** @returns the report, and the warnings; both in sentences */
-export async function readHealth(connection: Connection): Promise<{ lines: string[]; problems: string[] }> {
-  const health = healthSchema.parse(await connection.value(HEALTH));
+/** @param prefix of the names of its roles @returns the report, and the warnings; both in sentences */
+export async function readHealth(
+  connection: Connection,
+  prefix: string,
+): Promise<{ lines: string[]; problems: string[] }> {
+  const health = healthSchema.parse(await connection.value(healthSql(prefix)));
   return { lines: linesOf(health), problems: problemsOf(health) };
 }
 
@@ -110,6 +117,7 @@ function problemsOf({
   withheld,
   holding,
   prepared,
+  isPreparedAsShared,
   crowded,
 }: Health): string[] {
   const problems = silent.map(
@@ -122,6 +130,10 @@ function problemsOf({
   for (const name of prepared)
     problems.push(
       `Look at ${name}: it has prepared a transaction, for which the other benches may have to wait. No bench does that: another program has its login. "remove" undoes it.`,
+    );
+  if (isPreparedAsShared)
+    problems.push(
+      'Look at the benches: one of them has prepared a transaction as the role that all share, for which the others may have to wait. The server does not say which: another program has the login of one. "remove" of that bench undoes it.',
     );
   for (const name of crowded)
     problems.push(

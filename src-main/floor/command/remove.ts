@@ -11,6 +11,7 @@ import {
   freeItsOrdersSql,
   preparedSql,
   rollBackSql,
+  type Prepared,
 } from '../postgres/schema/remove-bench.ts';
 import { literal } from '../postgres/schema/sql-text.ts';
 import { checkSchema, needFloor } from './floor-there.ts';
@@ -18,6 +19,8 @@ import { benchIdOption, hoursOption, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
 import { disown, listStatements, nameOfBench } from './statements.ts';
+
+const preparedSchema: z.ZodType<Prepared[]> = z.array(z.object({ name: z.string(), owner: z.string() }));
 
 /** @returns what to say */
 export async function removeBench(typed: Typed, env: Environment): Promise<string> {
@@ -36,8 +39,8 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
     await runOrExplain(connection, disableLoginSql(login));
     await runOrExplain(connection, endSessionsSql(login));
     const shutOut = `"${name}" cannot sign in any more.`;
-    const prepared = z.array(z.string()).parse(await connection.value(preparedSql(login)));
-    for (const sql of prepared.flatMap((one) => rollBackSql(login, one)))
+    const prepared = preparedSchema.parse(await connection.value(preparedSql(floor.prefix, login)));
+    for (const sql of prepared.flatMap(rollBackSql))
       await runOrExplain(
         connection,
         sql,

@@ -9,7 +9,7 @@ export const MOST_A_DAY = {
   /** A table of locations that is loaded counts once for each item. */
   facts: 200_000,
   events: 1_000_000,
-  /** Rows as they come: each text in them counts. */
+  /** Length of whole rows, as the store receives them: keys and sealed texts count. */
   bytes: 1_000_000_000,
 } as const;
 

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { json } from '../../support/faulty-service.ts';
 import { aCancellingBench, aCancelWorld, type CancelWorld } from '../../support/floor/cancelling-bench.ts';
+import { someCancel } from '../../support/floor/some-rows.ts';
+import { MOST_OF_ORDER } from '../../../src-main/floor/store/store-quotas.ts';
 import { SENDS } from '../../../src-main/sync/cancels/sender.ts';
 import { aCancelled, aPage } from '../../support/order-json.ts';
 
@@ -307,4 +309,51 @@ it('planted: benches that send without a look have two effects', async () => {
   two.decide('A', GRACE);
   await world.pass(GRACE + 1_000);
   expect(world.cancels('A')).toBe(2);
+});
+
+it('registers and sends a decision behind those about other orders that the store refuses', async () => {
+  // More than are asked about in one round.
+  const orderIds = Array.from({ length: 12 }, (_, n) => `O-${n}`);
+  const world = await aCancelWorld(...orderIds, 'B');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  const store = world.floor.connect('one');
+  for (const orderId of orderIds)
+    for (let n = 0; n < MOST_OF_ORDER; n++)
+      await one.bench.link.ask((call) =>
+        store.registerCancel({ ...call, ...someCancel({ orderId, intentId: `${orderId}-${n}` }) }),
+      );
+  const refused = orderIds.map((orderId) => one.decide(orderId, 0));
+  const sent = one.decide('B', 0);
+  await world.pass(3_000);
+  expect(one.stateOf(sent)).toBe('accepted');
+  expect(new Set(refused.map(one.stateOf))).toEqual(new Set(['waiting']));
+  expect(one.bench.quota.isSpent).toBe(true);
+});
+
+it('asks a store that refuses all decisions about a few of them in each round', async () => {
+  const orderIds = Array.from({ length: 25 }, (_, n) => `O-${n}`);
+  const world = await aCancelWorld(...orderIds);
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  let calls: string[] = [];
+  let isOver = true;
+  one.cable.called = (call) => {
+    calls.push(call);
+    if (isOver && call === 'registerCancel') throw new FloorStoreError('over-quota', 'as the test says');
+  };
+  const ids = orderIds.map((orderId) => one.decide(orderId, 60_000));
+  await world.pass(500);
+  calls = [];
+  await world.pass(10_000);
+  const asked = calls
+    .join(' ')
+    .split('beat')
+    .map((round) => round.match(/registerCancel/g)?.length ?? 0);
+  expect(Math.max(...asked)).toBe(10);
+  isOver = false;
+  await world.pass(2_000);
+  expect([...world.floor.rows.cancels.values()].map(({ intentId }) => intentId).toSorted()).toEqual(
+    ids.toSorted(),
+  );
 });

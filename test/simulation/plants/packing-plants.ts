@@ -9,9 +9,9 @@ export const PACKING_PLANTS: readonly Plant[] = [
     name: 'undo-refused',
     what: 'A step cannot be undone, and nothing says why.',
     file: 'packing/packing-service.ts',
-    find: "if (at.stop && !isLastOfSent) return { ok: false, why: 'stopped' };\n    const begun",
+    find: "if (at.stop && !isOfSent) return { ok: false, why: 'stopped' };\n    const begun",
     replace:
-      "if ((at.stop && !isLastOfSent) || step.kind === 'undo') return { ok: false, why: 'stopped' };\n    const begun",
+      "if ((at.stop && !isOfSent) || step.kind === 'undo') return { ok: false, why: 'stopped' };\n    const begun",
     promise: ['right-answer'],
   },
   {

@@ -8,6 +8,8 @@ import {
   type Registered,
   type SettledCancel,
 } from '../../../src-main/floor/store/store-cancels.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
+import { MOST_OF_ORDER } from '../../../src-main/floor/store/store-quotas.ts';
 import { isDoubtful, nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intentId: string }) =>
@@ -52,6 +54,11 @@ export function registerCancel(
 ): Registered {
   const key = keyOf(benchId, cancel);
   const before = rows.cancels.get(key);
+  const ofOrder = [...rows.cancels.values()].filter(
+    (row) => row.benchId === benchId && row.orderId === cancel.orderId,
+  );
+  if (!before && ofOrder.length >= MOST_OF_ORDER)
+    throw new FloorStoreError('over-quota', `${ofOrder.length} decisions about one order`);
   const first = otherFirst(rows, cancel.orderId, key);
   const put = (row: Omit<CancelRow, 'revision'>) =>
     rows.cancels.set(key, { ...row, revision: nextRevision(rows) });

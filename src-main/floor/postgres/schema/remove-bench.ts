@@ -4,7 +4,7 @@
  */
 import { changeRows } from './functions/change-rows.ts';
 import { VOID_LEAD } from './functions/leading.ts';
-import { ownerRole } from './roles.ts';
+import { benchRole, ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
 
 /** Its login is disabled. On the disk before its sessions end, so that it cannot sign in again meanwhile. */
@@ -26,13 +26,24 @@ EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $do$;
 `;
 
-/** Names of the transactions that it has prepared here: they hold their locks without a session, also over a restart. */
-export const preparedSql = (login: string): string =>
-  `SELECT coalesce(jsonb_agg(gid), '[]') FROM pg_prepared_xacts WHERE owner = ${literal(login)} AND database = current_database()`;
+/** A transaction that a bench has prepared. */
+export interface Prepared {
+  name: string;
+  /** The role that the bench had then. */
+  owner: string;
+}
 
-/** One of them is undone. Only its own role may do that, and not within a transaction: each statement is run by itself. */
-export const rollBackSql = (login: string, name: string): readonly string[] => [
-  `SET ROLE ${identifier(login)}`,
+/**
+ * The transactions that it may have prepared here: they hold their locks without a session, even after a restart. Those of the role
+ * that all benches share are among them: the server does not say which bench had that role.
+ */
+export const preparedSql = (prefix: string, login: string): string =>
+  `SELECT coalesce(jsonb_agg(jsonb_build_object('name', gid, 'owner', owner)), '[]') FROM pg_prepared_xacts
+  WHERE owner IN (${literal(login)}, ${literal(benchRole(prefix))}) AND database = current_database()`;
+
+/** One of them is undone. Only its owner may do that, and not within a transaction: each statement is run by itself. */
+export const rollBackSql = ({ name, owner }: Prepared): readonly string[] => [
+  `SET ROLE ${identifier(owner)}`,
   `ROLLBACK PREPARED ${literal(name)}`,
   'RESET ROLE',
 ];

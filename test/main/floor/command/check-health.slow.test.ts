@@ -21,7 +21,7 @@ afterAll(async () => {
 async function health() {
   const admin = await floor.admin();
   try {
-    const { lines, problems } = await readHealth(admin);
+    const { lines, problems } = await readHealth(admin, floor.prefix);
     return { lines: lines.join('\n'), problems: problems.join('\n') };
   } finally {
     await admin.end();

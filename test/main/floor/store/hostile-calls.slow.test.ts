@@ -1,6 +1,7 @@
 /** Calls that no bench makes, under a bench's login: no other bench is kept from its work by what they leave in the store. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
+import { benchRole } from '../../../../src-main/floor/postgres/schema/roles.ts';
 import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { MOST_OF_ORDER, MOST_READ } from '../../../../src-main/floor/store/store-quotas.ts';
 import { begin, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
@@ -112,16 +113,29 @@ it('a bench without a run calls nothing, and a session that outlives its login n
   await expect(call('hello', again)).rejects.toMatchObject({ code: 'PD006' });
 });
 
-it('a transaction that a bench has prepared is named by check, and undone by its removal', async () => {
-  const { honest, evil, connection, call, run } = await aFloor();
-  await connection.run('BEGIN');
-  await call('claim', { orderIds: ['O-1'], operator: null });
-  await connection.run(`PREPARE TRANSACTION 'it''s "mine"'`);
-  await expect(claim(honest, 'O-2')).rejects.toMatchObject({ fault: 'timeout' });
-  expect((await run('check')).stdout).toContain('Look at EVIL: it has prepared a transaction');
-  expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
-  expect(await claim(honest, 'O-2')).toMatchObject([{ granted: true }]);
-});
+it.each([
+  ['its own login', () => null, /Look at EVIL: it has prepared a transaction/],
+  [
+    'the role that all benches share',
+    benchRole,
+    /Look at the benches: one of them has prepared a transaction/,
+  ],
+])(
+  'a transaction that a bench has prepared as %s is named by check, and undone by its removal',
+  async (_, roleOf, line) => {
+    const { floor, honest, evil, connection, call, run } = await aFloor();
+    await connection.run('BEGIN');
+    await call('claim', { orderIds: ['O-1'], operator: null });
+    const role = roleOf(floor.prefix);
+    if (role !== null) await connection.run(`SET ROLE ${role}`);
+    await connection.run(`PREPARE TRANSACTION 'it''s "mine"'`);
+    await expect(claim(honest, 'O-2')).rejects.toMatchObject({ fault: 'timeout' });
+    const prepared = (await run('check')).stdout.split('\n').filter((one) => one.includes('prepared'));
+    expect(prepared).toEqual([expect.stringMatching(line)]);
+    expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
+    expect(await claim(honest, 'O-2')).toMatchObject([{ granted: true }]);
+  },
+);
 
 it('one bench that says that it has left empties no text on its own word', async () => {
   const { honest, evil, call } = await aFloor();

@@ -229,13 +229,16 @@ describe('steps of the schema', () => {
     const floor = await aFloor();
     const bench = await floor.addBench('A');
     const one = await begin({ benchId: bench, store: floor.connect(bench) });
-    await one.store.claim({ ...one.call, orderIds: ['O-1', 'O-2', 'O-3'], operator: null });
+    await one.store.claim({ ...one.call, orderIds: ['O-1', 'O-2', 'O-3', 'O-4', 'O-5'], operator: null });
+    const ask = `{"benchId": "${bench}", "at": 1, "reason": "sealed"}`;
     const deep = '['.repeat(4_300) + ']'.repeat(4_300);
     await floor.run(`ALTER TABLE floor.heads DROP CONSTRAINT heads_depth; ALTER TABLE floor.facts DROP CONSTRAINT facts_depth;
       ALTER TABLE floor.choices DROP COLUMN chosen_at_bench;
       UPDATE floor.claims SET ask = '{"benchId": "${bench}", "at": 1, "reason": 5}' WHERE order_id = 'O-1';
       UPDATE floor.claims SET taken = '{"fromBenchId": "${bench}", "at": 1, "reason": "r", "by": {}}' WHERE order_id = 'O-2';
-      UPDATE floor.claims SET ask = '{"benchId": "${bench}", "at": 1, "reason": "sealed"}' WHERE order_id = 'O-3';
+      UPDATE floor.claims SET ask = '${ask}' WHERE order_id = 'O-3';
+      UPDATE floor.claims SET ask = '${ask}', taken = '{"fromBenchId": "${bench}", "at": 1, "reason": 5, "by": null}' WHERE order_id = 'O-4';
+      UPDATE floor.claims SET taken = '{"fromBenchId": "${bench}", "at": 1, "reason": "r"}' WHERE order_id = 'O-5';
       INSERT INTO floor.heads VALUES ('O-1', '${bench}', 'h', '{"orderId": "O-1", "a": ${deep}}', 1, 900, now());
       INSERT INTO floor.facts VALUES ('code', 'K', '${bench}', 1, '{"a": ${deep}}', 'b', now(), now(), 901);
       UPDATE floor.floor SET schema = 180`);
@@ -245,7 +248,10 @@ describe('steps of the schema', () => {
     expect(claims).toMatchObject([
       { orderId: 'O-1', state: 'open', ask: null },
       { orderId: 'O-2', state: 'open', taken: null },
+      { orderId: 'O-4', state: 'open', ask: { reason: 'sealed' }, taken: null },
+      { orderId: 'O-5', state: 'open', taken: null },
     ]);
+    expect(new Set(claims.map((claim) => claim.revision)).size).toBe(4);
     expect([heads, facts]).toEqual([[], []]);
     expect(await floor.value('SELECT count(*)::integer FROM floor.heads')).toBe(0);
     expect((await readAll(one)).claims.find(({ orderId }) => orderId === 'O-3')?.ask?.reason).toBe('sealed');

@@ -2,7 +2,7 @@
 
 interface ManyRows {
   table: 'claims' | 'heads' | 'choices' | 'facts' | 'cancels';
-  /** Columns of its primary key, by commas. */
+  /** Columns of its primary key, separated by commas. */
   key: string;
   set: string;
   where: string;

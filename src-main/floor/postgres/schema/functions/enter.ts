@@ -8,7 +8,7 @@ BEGIN
   IF current_setting('synchronous_commit') = 'off' THEN PERFORM set_config('synchronous_commit', 'on', true); END IF;
 END $function$;
 
--- The bench is known by its login, and never by what it says. A disabled login is none, also in a session that outlived the removal.
+-- The bench is known by its login, and never by what it says. A disabled login is refused, even in a session that outlived the removal.
 CREATE OR REPLACE FUNCTION floor.bench_here() RETURNS floor.benches LANGUAGE plpgsql AS $function$
 DECLARE
   who floor.benches;

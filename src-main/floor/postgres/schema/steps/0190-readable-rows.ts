@@ -1,4 +1,5 @@
 /** Rows that other benches could not read, and the bench that made a choice of boxes. */
+import { changeRows } from '../functions/change-rows.ts';
 import type { SchemaStep } from '../step.ts';
 
 /** SQL: whether a value is nested deeper than any bench writes it; a reader would run out of stack. */
@@ -10,10 +11,12 @@ const BOUNDS = [
   ['facts', 'facts_depth', `NOT ${isDeep('seen', 2)}`],
 ] as const;
 
-/** A reason that is not a text hides the whole claim from every bench. */
-const isUnreadable = (column: string) =>
-  `(${column} IS NOT NULL AND jsonb_typeof(${column} -> 'reason') IS DISTINCT FROM 'string'
-    OR jsonb_typeof(${column} -> 'by') NOT IN ('string', 'null'))`;
+/** SQL, true or false: a reason that is not a text hides the whole claim from every bench, and so does a name that is none. */
+const IS_UNREADABLE = {
+  ask: `(ask IS NOT NULL AND jsonb_typeof(ask -> 'reason') IS DISTINCT FROM 'string')`,
+  taken: `(taken IS NOT NULL AND (jsonb_typeof(taken -> 'reason') IS DISTINCT FROM 'string'
+    OR coalesce(jsonb_typeof(taken -> 'by'), 'missing') NOT IN ('string', 'null')))`,
+};
 
 /** Benches are at work: `floor.floor` is locked before the others, as each of their calls does it. */
 export const readableRowsStep: SchemaStep = {
@@ -25,17 +28,12 @@ ${BOUNDS.map(
   ([table, name, rule]) =>
     `ALTER TABLE floor.${table} DROP CONSTRAINT IF EXISTS ${name}, ADD CONSTRAINT ${name} CHECK (${rule}) NOT VALID;`,
 ).join('\n')}
-DO $do$
-DECLARE
-  the_order text;
-BEGIN
-  FOR the_order IN SELECT order_id FROM floor.claims WHERE ${isUnreadable('ask')} OR ${isUnreadable('taken')} LOOP
-    UPDATE floor.floor SET revision = revision + 1;
-    UPDATE floor.claims SET ask = CASE WHEN NOT ${isUnreadable('ask')} THEN ask END,
-      taken = CASE WHEN NOT ${isUnreadable('taken')} THEN taken END, revision = (SELECT revision FROM floor.floor)
-    WHERE order_id = the_order;
-  END LOOP;
-END $do$;
+${changeRows({
+  table: 'claims',
+  key: 'order_id',
+  set: `ask = CASE WHEN NOT ${IS_UNREADABLE.ask} THEN ask END, taken = CASE WHEN NOT ${IS_UNREADABLE.taken} THEN taken END`,
+  where: `${IS_UNREADABLE.ask} OR ${IS_UNREADABLE.taken}`,
+})}
 -- Null: it was chosen before there was this column.
 ALTER TABLE floor.choices ADD COLUMN IF NOT EXISTS chosen_at_bench uuid;
 `,
