@@ -40,6 +40,8 @@ export interface RefusedKeys {
 const CODE_KEYS = 6;
 /** After the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
+/** More silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back the rest of a code. */
+const SUFFIX_WAIT_MS = 2_000;
 
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
 /** Scanners may end with CR and LF, or twice: what follows a scan within a run's pause still belongs to it. */
@@ -68,6 +70,8 @@ export function listenForScans(
   /** Keys that were kept from the page. */
   let typed = '';
   let scanEndedAt = -Infinity;
+  /** The last scan ended with Enter or Tab: the next one will. */
+  let hasSuffix = false;
   /** The run was already reported as meaningless. */
   let isAnswered = false;
   /** Keys of the run that the page was given. */
@@ -144,6 +148,7 @@ export function listenForScans(
     hand.clear();
     if (suffix) scanEndedAt = suffix.at;
     if (verdict.scans) {
+      hasSuffix = suffix !== null;
       for (const burst of verdict.scans) onScan(scanOfKeys(burst, profile, how.capsLock), { ...how, burst });
       return true;
     }
@@ -162,7 +167,11 @@ export function listenForScans(
     const { whole } = run;
     if (!whole) return;
     const verdict = run.judge(null, before !== null);
-    if (verdict.by === 'scanner' && verdict.scans) return void finish();
+    if (verdict.by === 'scanner' && verdict.scans) {
+      if (!hasSuffix) return void finish();
+      silence = setTimeout(finish, SUFFIX_WAIT_MS);
+      return;
+    }
     if (verdict.by === 'person' && isHandText()) hand.await(textIn(whole));
     const isTaken =
       before === null || (verdict.by === 'scanner' && (verdict.hasCode || isForNumbers(before)));

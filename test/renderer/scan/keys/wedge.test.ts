@@ -159,3 +159,31 @@ test('a scanner without a suffix ends by silence', () => {
   const keys = label('4006381333931').slice(0, -1);
   expect(typed([...keys, ['a', 9_000, 2_000]]).scans).toEqual(['4006381333931']);
 });
+
+/** The same keys, of a label that is scanned this much later. */
+const later = (keys: readonly PressedKey[], ms: number) =>
+  keys.map(([key, at, lateMs], n): PressedKey => [key, at + ms, n === 0 ? ms : (lateMs ?? 8)]);
+
+// The first eight digits are a code of their own.
+test.each([6, 8, 12])(
+  'after a code that ended with Enter, the first %i keys of the next one wait for the rest',
+  (first) => {
+    const next = later(delayed('4006381333931', first, 1_500), 2_000);
+    for (const focus of ['nothing', 'text'] as const)
+      expect(typed([...label('8712345678906'), ...next], focus)).toMatchObject({
+        scans: ['8712345678906', '4006381333931'],
+        refused: [],
+      });
+  },
+);
+
+test('a scanner that has lost its Enter waits two seconds more, once', () => {
+  const bare = label('4006381333931').slice(0, -1);
+  const heardAt: number[] = [];
+  typeOnPage([...label('8712345678906'), ...later(bare, 2_000), ...later(bare, 3_000)], {
+    onTaken: () => heardAt.push(Date.now()),
+  });
+  const [first = 0, second = 0, third = 0] = heardAt;
+  expect(second - first).toBe(2_000 + 96 + 350 + 2_000);
+  expect(third - second).toBe(3_000 + 96 + 350 - 350 - 2_000);
+});
