@@ -10,7 +10,7 @@ export const setup = os.setup.router({
     const refusal = await context.setup.connect(input);
     switch (refusal?.code) {
       case undefined:
-        context.currentWorkspace()?.operators.noteSettings({ connection: true });
+        context.currentWorkspace()?.operators.notes.settings({ connection: true });
         return {};
       case 'FIXED_BY_OPTIONS':
         throw errors.FIXED_BY_OPTIONS();
@@ -84,8 +84,8 @@ async function leaving(
   what: 'practice' | 'connectionForgotten',
   change: () => Promise<SetupRefusal | null>,
 ): Promise<SetupRefusal | null> {
-  context.currentWorkspace()?.operators.noteSettings({ [what]: true });
+  context.currentWorkspace()?.operators.notes.settings({ [what]: true });
   const refusal = await change();
-  if (refusal) context.currentWorkspace()?.operators.noteSettings({ [what]: false });
+  if (refusal) context.currentWorkspace()?.operators.notes.settings({ [what]: false });
   return refusal;
 }
