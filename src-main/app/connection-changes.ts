@@ -19,7 +19,7 @@ import {
 } from '../journal/recovery/recovery.ts';
 import { StoppedTries } from '../journal/operators/stopped-tries.ts';
 import type { JournalStop } from '../contract/records/journal.ts';
-import type { RecoveryRefusal, WhoChooses } from '../router/context.ts';
+import type { RecoveryRefusal, WhoChooses } from '../router/station-context.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import { removeCopy } from '../floor/copy/open.ts';
 import { floorFile } from './floor/floor-parts.ts';
