@@ -219,7 +219,7 @@ const ROWS = [
       folder('domain'),
       LOG,
       '^src-main/station/secrets/(protector|file-protector)\\.ts$',
-      '^src-main/router/(index|context)\\.ts$',
+      '^src-main/router/(index|context|station-context)\\.ts$',
       npm('@orpc/server'),
       npm('ws'),
       MESSAGES,
