@@ -15,7 +15,6 @@ import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
 import { unknownReason } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
-import { scanOfBoxToPull } from './box-to-pull.ts';
 import { KnownItems, type KnownItemQueries } from './known-items.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -44,7 +43,7 @@ export class PackingScans {
 
   scan(at: PackingOrder, { meaning, units, key, into }: PackingScan): PackingAnswer {
     const { text } = meaning;
-    if (at.state?.phase === 'to-pull') return scanOfBoxToPull(this.#orders, this.#o.scan, at, meaning);
+    if (at.state?.phase === 'to-pull') return this.#scanOfBoxToPull(at, meaning);
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
@@ -210,6 +209,21 @@ export class PackingScans {
     if (label) return { signal: 'label', view, text, ...label };
     this.#miss(at, 'unknown', text, null);
     return { signal: 'unknown', view, text, why: unknownReason(meaning) };
+  }
+
+  /** The box that was looked for is found by any code on it that names it. */
+  #scanOfBoxToPull(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
+    const { text } = meaning;
+    const { scan } = this.#o;
+    const names = this.#orders.namesOf(at);
+    const nothing = () => [];
+    const found = at.state && codeInOrder(at.state.plan, names, meaning, nothing, () => false).kind;
+    const isItsLabel = labelOf(scan, meaning, () => null)?.orderId === at.session.orderId;
+    const isShared = found === 'this-order' && scan.ordersByNumber(text).length > 1;
+    if (isShared || (found !== 'this-order' && found !== 'parcel' && !isItsLabel))
+      return { signal: 'stopped', view: this.#orders.viewOf(at), text };
+    const next = this.#orders.record(at, [{ kind: 'pulled' }], 'packer');
+    return { signal: 'pulled', view: this.#orders.viewOf(next), text };
   }
 
   #miss(at: PackingOrder, kind: ScanMiss['kind'], code: string, sku: string | null): void {
