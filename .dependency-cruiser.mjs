@@ -219,7 +219,7 @@ const ROWS = [
       folder('domain'),
       LOG,
       '^src-main/station/secrets/(protector|file-protector)\\.ts$',
-      '^src-main/router/(index|context)\\.ts$',
+      '^src-main/router/(index|context|station-context)\\.ts$',
       npm('@orpc/server'),
       npm('ws'),
       MESSAGES,
@@ -393,7 +393,12 @@ const DETAILS = [
       'A host is given its context and its protector: use `import type` here, and let app/boot.ts make them.',
     from: { path: folder('host') },
     to: {
-      path: file('station/secrets/credentials', 'station/secrets/file-protector', 'router/context'),
+      path: file(
+        'station/secrets/credentials',
+        'station/secrets/file-protector',
+        'router/context',
+        'router/station-context',
+      ),
       dependencyTypesNot: TYPES,
     },
   },

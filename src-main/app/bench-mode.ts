@@ -1,6 +1,6 @@
 /** Kiosk mode of a station: on from the start if that is set, and left by a lead, or by the code at a station without operators. */
 import type { BenchMode } from '../contract/station/bench-mode.ts';
-import type { BenchModeControl } from '../router/context.ts';
+import type { BenchModeControl } from '../router/station-context.ts';
 import { hashOfCode, isCode } from '../station/secrets/bench-code.ts';
 import { removeNotices, type StationParts } from './station-parts.ts';
 

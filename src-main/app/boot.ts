@@ -21,7 +21,7 @@ import { OptionError, type Options } from '../station/options.ts';
 import type { StationPolicy } from '../station/policy/policy-file.ts';
 import { keepPrivate, restrictOnWindows } from '../station/folder/private-folder.ts';
 import type { LabelPrinter, PaperPrinter } from '../contract/paper/paper-printer.ts';
-import type { FullWindow, StartAtLogIn } from '../router/context.ts';
+import type { FullWindow, StartAtLogIn } from '../router/station-context.ts';
 import { systemClock } from '../station/system-clock.ts';
 import type { SettingsStore } from '../station/settings.ts';
 import { httpInThread } from '../upstream/http/http-in-thread.ts';

@@ -6,7 +6,7 @@ import {
   CONNECTION_NOTICES,
   type ServiceConnection,
 } from '../connection/chosen-connection.ts';
-import type { ConnectionChange, SetupRefusal } from '../connection/setup.ts';
+import type { ConnectionChange, ChangeRefusal } from '../connection/setup.ts';
 import type { CopyKey } from '../journal/copies/copy-proof.ts';
 import { JournalStopError, WrongFolderError, type JournalKind } from '../journal/errors.ts';
 import { ownJournalId } from '../journal/operators/known-operators.ts';
@@ -19,7 +19,7 @@ import {
 } from '../journal/recovery/recovery.ts';
 import { StoppedTries } from '../journal/operators/stopped-tries.ts';
 import type { JournalStop } from '../contract/records/journal.ts';
-import type { RecoveryRefusal, WhoChooses } from '../router/context.ts';
+import type { RecoveryRefusal, WhoChooses } from '../router/station-context.ts';
 import { noticeAfter, showStop } from '../snapshot/journal-stop.ts';
 import { removeCopy } from '../floor/copy/open.ts';
 import { floorFile } from './floor/floor-parts.ts';
@@ -47,7 +47,7 @@ export class ConnectionChanges {
   readonly #connected: ConnectedWorkspace;
   /** Set while a person has to choose how to go on with the journal. */
   #stop: Stop | null = null;
-  #last: Promise<SetupRefusal | null> = Promise.resolve(null);
+  #last: Promise<ChangeRefusal | null> = Promise.resolve(null);
 
   constructor(parts: StationParts, connected: ConnectedWorkspace) {
     this.#parts = parts;
@@ -132,7 +132,7 @@ export class ConnectionChanges {
     await this.#last.catch(() => null);
   }
 
-  async #changeBy(save: () => Promise<void>): Promise<SetupRefusal | null> {
+  async #changeBy(save: () => Promise<void>): Promise<ChangeRefusal | null> {
     const { settings, credentials, log } = this.#parts;
     const [before, stored] = [settings.current, credentials.content];
     await this.#connected.close();

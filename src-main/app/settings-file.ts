@@ -3,7 +3,7 @@ import type { ConnectionOfFile, SettingsFileReading } from '../contract/station/
 import type { PolicyKeyName } from '../contract/station/policy.ts';
 import { settingsSchema } from '../contract/station/settings.ts';
 import { addressesOf } from '../connection/chosen-connection.ts';
-import type { SettingsFileCalls } from '../router/context.ts';
+import type { SettingsFileCalls } from '../router/station-context.ts';
 import { shownValues } from '../station/policy/policy-file.ts';
 import type { Policy } from '../station/policy/policy-schema.ts';
 import { readSettingsFile, settingsFileText, type SettingsOfFile } from '../station/settings-file.ts';

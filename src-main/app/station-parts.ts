@@ -8,7 +8,7 @@ import type { InstalledAs } from '../contract/station/updates.ts';
 import type { Notice, StationSnapshot, StationStatus } from '../contract/station/station.ts';
 import type { StartPractice, Teaching } from '../connection/chosen-connection.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { FullWindow, StartAtLogIn } from '../router/context.ts';
+import type { FullWindow, StartAtLogIn } from '../router/station-context.ts';
 import { nobodySignedOn, type SignedOn } from '../operators/signed-on.ts';
 import { initialSnapshot } from '../snapshot/initial.ts';
 import { Live } from '../snapshot/live.ts';

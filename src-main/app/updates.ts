@@ -1,7 +1,7 @@
 /** Updates, as a person is shown them: checks of the feed, if the policy or the start gave one. Installing is others' work. */
 import { authoritiesOf } from '../connection/chosen-connection.ts';
 import type { Updates } from '../contract/station/updates.ts';
-import type { UpdateQuestions } from '../router/context.ts';
+import type { UpdateQuestions } from '../router/station-context.ts';
 import { readUpdateKey } from '../station/secrets/update-key.ts';
 import { giverOf } from '../station/policy/values-in-force.ts';
 import { FEED_LIMITS } from '../updates/feed.ts';

@@ -12,6 +12,8 @@ const RULES = [
   'rows/order-row.ts',
   'rows/order-rows.ts',
   'rows/order-batch.ts',
+  'rows/absence-rows.ts',
+  'rows/quarantine-rows.ts',
   'rows/item-rows.ts',
   'rows/facet-rows.ts',
   '../../domain/orders/order-page.ts',

@@ -15,30 +15,34 @@ import { purposeOf } from '../upstream/token/account.ts';
 import type { ServiceAddresses } from '../upstream/client.ts';
 import type { Credentials } from '../upstream/token/token.ts';
 
-/** Failures of a change of the connection. */
-export type SetupRefusal =
+/** Failures of a change of the connection, whatever the new one is. */
+export type ChangeRefusal =
   | { code: 'FIXED_BY_OPTIONS' }
   | { code: 'FIXED_BY_POLICY' }
-  | { code: 'NO_SECRET' }
-  | { code: 'NO_PROTECTION' }
-  | { code: 'NOT_AN_ADDRESS'; field: string }
   | { code: 'NOT_SAVED'; storageCode: string }
   | { code: 'WRONG_FOLDER'; holds: Mode };
+
+/** Failures of a connection that was entered. */
+type ConnectRefusal =
+  | ChangeRefusal
+  | { code: 'NO_SECRET' }
+  | { code: 'NO_PROTECTION' }
+  | { code: 'NOT_AN_ADDRESS'; field: string };
 
 export interface ConnectionSetup {
   state(): Promise<SetupState>;
   test(input: ConnectionInput): Promise<ConnectionStep[]>;
   /** @returns null if it went well */
-  connect(input: ConnectionInput & FirstReasons): Promise<SetupRefusal | null>;
+  connect(input: ConnectionInput & FirstReasons): Promise<ConnectRefusal | null>;
   /** Probes the keyring again, for a person who waits. */
   tryKeyring(): Promise<SecretState>;
-  practice(input?: FirstReasons): Promise<SetupRefusal | null>;
+  practice(input?: FirstReasons): Promise<ChangeRefusal | null>;
   /** Removes the entered connection, and the data received from it, from this computer. */
-  forget(also: { removeOrders: boolean }): Promise<SetupRefusal | null>;
+  forget(also: { removeOrders: boolean }): Promise<ChangeRefusal | null>;
 }
 
 /** Closes the workspace, runs `keep`, opens the new choice; after a failure the previous one. */
-export type ConnectionChange = (save: () => Promise<void>) => Promise<SetupRefusal | null>;
+export type ConnectionChange = (save: () => Promise<void>) => Promise<ChangeRefusal | null>;
 
 interface SetupDeps {
   dataDir: string;
@@ -72,7 +76,7 @@ export function connectionSetup({
   unsent,
 }: SetupDeps): ConnectionSetup {
   const fixed = options.practice ? 'start' : giverOf(options, 'clientId');
-  const refusal = (): SetupRefusal | null =>
+  const refusal = (): ChangeRefusal | null =>
     fixed && { code: fixed === 'policy' ? 'FIXED_BY_POLICY' : 'FIXED_BY_OPTIONS' };
 
   /** Effective connection: policy and command line override entered values. */
@@ -97,7 +101,7 @@ export function connectionSetup({
   }
 
   /** A full disk is an answer, not a bug: the entered values stay on the screen, to be saved again. */
-  async function saved(work: () => Promise<SetupRefusal | null>): Promise<SetupRefusal | null> {
+  async function saved<Refusal>(work: () => Promise<Refusal>): Promise<Refusal | ChangeRefusal> {
     try {
       return await work();
     } catch (error) {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { StartAtLogIn } from '../router/context.ts';
+import type { StartAtLogIn } from '../router/station-context.ts';
 
 /** The part of Electron's `app` that has it. */
 interface SystemList {

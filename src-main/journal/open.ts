@@ -209,7 +209,7 @@ function copyOfOther(
     backUp(db, file, version, now);
     return true;
   } catch (error) {
-    // A bench that packs on is worth more than this copy; those of each day say that they cannot be made.
+    // Without a migration, work goes on without this copy: a notice reports a daily copy that cannot be made.
     if (isDue) throw error;
     return false;
   }

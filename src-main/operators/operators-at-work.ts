@@ -6,6 +6,7 @@ import { actionsOf, isAbove, permissionOf } from '../domain/operators/roles.ts';
 import type { OperatorEventKind, OperatorEvents } from '../journal/operators/operator-events.ts';
 import type { By, Operators, StoredOperator } from '../journal/operators/operators.ts';
 import { Approvals, type ApprovalRefusal, type AskedStep } from './approvals.ts';
+import { OperatorNotes } from './operator-notes.ts';
 import type { People } from './people.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import { ShiftSigning } from './shift-signing.ts';
@@ -35,6 +36,7 @@ interface OperatorsAtWorkParts {
 export class OperatorsAtWork {
   readonly people: People;
   readonly shift: ShiftSigning;
+  readonly notes: OperatorNotes;
   readonly #o: OperatorsAtWorkParts;
   readonly #s: SignedOn;
   readonly #approvals: Approvals;
@@ -44,6 +46,7 @@ export class OperatorsAtWork {
     this.#s = parts.signedOn;
     this.people = parts.people;
     const { journal, proofs, signedOn, now, newId } = parts;
+    this.notes = new OperatorNotes(journal, () => this.by(), parts.warn);
     this.shift = new ShiftSigning({ journal, proofs, by: () => this.by() });
     this.#approvals = new Approvals({
       proofs,
@@ -244,33 +247,5 @@ export class OperatorsAtWork {
   ): void {
     const { station } = this.#o.settings();
     this.#o.journal.note({ at: this.#o.now(), kind, operator, about, station, data }, right);
-  }
-
-  noteBenchModeEntered(): void {
-    this.#noteOrWarn('bench-mode-entered', {});
-  }
-
-  /** The erasure itself is in the journal already. @param orders how many */
-  noteErasure(orders: number): void {
-    this.#noteOrWarn('buyer-erased', { orders });
-  }
-
-  /** A failed write does not keep anyone in bench mode. */
-  noteBenchModeLeft(): void {
-    this.#noteOrWarn('bench-mode-left', {});
-  }
-
-  /** Settings were changed. @param values names, and values that are not a person's text */
-  noteSettings(values: Record<string, unknown>): void {
-    this.#noteOrWarn('settings-changed', values);
-  }
-
-  /** By the signed-on operator. */
-  #noteOrWarn(kind: OperatorEventKind, data: Record<string, unknown>): void {
-    try {
-      this.#note(kind, this.by().operator, null, data);
-    } catch (error) {
-      this.#o.warn(error, `${kind} could not be noted`);
-    }
   }
 }

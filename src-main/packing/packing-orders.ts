@@ -6,10 +6,11 @@ import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
 import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
-import type { PackingState, Phase } from '../domain/packing/state.ts';
+import { isComplete, type PackingState, type Phase } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing/packing.ts';
 import type { FloorClaims } from './floor-claims.ts';
 import type { NewestOrder, NewestOrders } from './newest-orders.ts';
+import type { PackingOutcome } from './packing-outcome.ts';
 import type { PackingSessions, PackingSession } from './sessions.ts';
 
 export interface PackingOrdersParts {
@@ -145,6 +146,13 @@ export class PackingOrders {
     }
     // Nothing else can have happened since it was looked at.
     return this.#packingOrder(next, newest, at.isCancelled) ?? at;
+  }
+
+  /** Records what the packer did, and asks the service: its newest state is needed both before and after closing. */
+  step(at: PackingOrder, events: PackingEvent[], approvedBy: string | null = null): PackingOutcome {
+    const next = this.record(at, events, 'packer', approvedBy);
+    if (next.state && (next.state.phase === 'sealed' || isComplete(next.state))) this.askAbout(next);
+    return { ok: true, view: this.viewOf(next) };
   }
 
   /** The record of the order is not as it was written. */

@@ -1,13 +1,11 @@
 /** Scans of the order on the bench: a scan counts or is refused with a reason. Only a counted scan is an event. */
-import type { ItemKind, ScanQueries } from '../cache/read/scan.ts';
+import type { ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
 import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
-import { codeKey } from '../domain/scan/code-key.ts';
-import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { MissedScan, ScanMiss } from '../journal/packing/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
@@ -17,20 +15,16 @@ import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
 import { unknownReason } from '../scan/unreadable.ts';
 import { beginningOf, type Beginning } from './beginning.ts';
+import { KnownItems, type KnownItemQueries } from './known-items.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
 export interface PackingScansParts {
   orders: PackingOrders;
-  scan: Pick<
-    ScanQueries,
-    | 'ordersByNumber'
-    | 'ordersByChannelOrderId'
-    | 'ordersByTracking'
-    | 'itemKinds'
-    | 'product'
-    | 'isCodeOfOther'
-    | 'isSkuOfSeveral'
-  >;
+  scan: KnownItemQueries &
+    Pick<
+      ScanQueries,
+      'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByTracking' | 'isCodeOfOther' | 'isSkuOfSeveral'
+    >;
   codes: CodeMeanings;
   /** A scan that did not count. If it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: MissedScan) => void;
@@ -39,39 +33,36 @@ export interface PackingScansParts {
 export class PackingScans {
   readonly #o: PackingScansParts;
   readonly #orders: PackingOrders;
+  readonly #items: KnownItems;
 
   constructor(parts: PackingScansParts) {
     this.#o = parts;
+    this.#items = new KnownItems(parts.scan);
     this.#orders = parts.orders;
   }
 
   scan(at: PackingOrder, { meaning, units, key, into }: PackingScan): PackingAnswer {
     const { text } = meaning;
-    if (at.state?.phase === 'to-pull') return this.#scanOnPullList(at, meaning);
+    if (at.state?.phase === 'to-pull') return this.#scanOfBoxToPull(at, meaning);
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
     const found = this.#find(at, state.plan, meaning);
+    const countOf = (item: PlannedItem, counted: number, taught: boolean) =>
+      this.#count(at, begun, item, {
+        units: counted,
+        method: taught ? 'case' : 'scan',
+        code: text,
+        reason: null,
+        parcel: into?.key === item.key ? into.parcel : undefined,
+      });
     switch (found.kind) {
       case 'item':
-        return this.#count(at, begun, found.item, {
-          units: units * found.units,
-          method: found.taught ? 'case' : 'scan',
-          code: text,
-          reason: null,
-          parcel: into?.key === found.item.key ? into.parcel : undefined,
-        });
+        return countOf(found.item, units * found.units, found.taught);
       case 'items': {
         // The item was already chosen, if its parcel is being confirmed.
         const chosen = found.items.find(({ item }) => item.key === (key ?? into?.key))?.item;
-        if (chosen)
-          return this.#count(at, begun, chosen, {
-            units,
-            method: found.taught ? 'case' : 'scan',
-            code: text,
-            reason: null,
-            parcel: into?.key === chosen.key ? into.parcel : undefined,
-          });
+        if (chosen) return countOf(chosen, units, found.taught);
         const choices = found.items.map(({ item, units: stands }) => ({
           ...{ key: item.key, ...wordsOf(item), units: stands },
           left: item.units - packedOf(state, item.key),
@@ -121,7 +112,7 @@ export class PackingScans {
 
   #find(at: PackingOrder, plan: PackingPlan, meaning: ScanMeaning): CodeInOrder {
     const taught = (code: string) => learnedMeanings(this.#o, code);
-    const isKnown = (key: string) => this.#productOf(key) !== null;
+    const isKnown = (key: string) => this.#items.product(key) !== null;
     return codeInOrder(plan, this.#orders.namesOf(at), meaning, taught, isKnown);
   }
 
@@ -208,7 +199,7 @@ export class PackingScans {
       return { signal: 'too-many', view, text, name, sku, units: 1, due: 0, packed: 0 };
     }
     const elsewhere =
-      found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#known(meaning);
+      found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#items.knownBy(meaning);
     if (elsewhere) {
       this.#miss(at, 'wrong-item', text, elsewhere.sku);
       return { signal: 'wrong-item', view, text, name: elsewhere.name, sku: elsewhere.sku };
@@ -220,41 +211,15 @@ export class PackingScans {
     return { signal: 'unknown', view, text, why: unknownReason(meaning) };
   }
 
-  /** An item that other orders need, or needed: a code that is known is never taught as another item. */
-  #known(meaning: ScanMeaning): { sku: string | null; name: string | null } | null {
-    const { scan } = this.#o;
-    for (const key of lookupKeys(meaning)) {
-      const code = codeKey(key);
-      const [kind] = [...(code === null ? [] : scan.itemKinds('code', code)), ...scan.itemKinds('sku', key)];
-      if (kind) return { sku: kind.sku, name: kind.name };
-      const product = this.#productOf(key);
-      if (product) return { sku: product.sku, name: product.name };
-    }
-    return null;
-  }
-
-  #productOf(key: string): Pick<ItemKind, 'sku' | 'name'> | null {
-    const { scan } = this.#o;
-    const code = codeKey(key);
-    return (code === null ? null : scan.product('code', code)) ?? scan.product('sku', key);
-  }
-
   /** The box that was looked for is found by any code on it that names it. */
-  #scanOnPullList(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
+  #scanOfBoxToPull(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
     const { text } = meaning;
+    const { scan } = this.#o;
     const names = this.#orders.namesOf(at);
-    const found =
-      at.state &&
-      codeInOrder(
-        at.state.plan,
-        names,
-        meaning,
-        () => [],
-        () => false,
-      ).kind;
-    const label = labelOf(this.#o.scan, meaning, () => null);
-    const isItsLabel = label?.orderId === at.session.orderId;
-    const isShared = found === 'this-order' && this.#o.scan.ordersByNumber(text).length > 1;
+    const nothing = () => [];
+    const found = at.state && codeInOrder(at.state.plan, names, meaning, nothing, () => false).kind;
+    const isItsLabel = labelOf(scan, meaning, () => null)?.orderId === at.session.orderId;
+    const isShared = found === 'this-order' && scan.ordersByNumber(text).length > 1;
     if (isShared || (found !== 'this-order' && found !== 'parcel' && !isItsLabel))
       return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [{ kind: 'pulled' }], 'packer');

@@ -6,13 +6,10 @@ import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
 import type { PackingStep } from '../contract/goods/packing-step.ts';
 import type { PackingView } from '../contract/goods/packing-view.ts';
 import type { Settings } from '../contract/station/settings.ts';
-import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
-import { CANCELLED } from '../domain/orders/order-facts.ts';
+import type { OpeningClaim } from '../domain/packing/event.ts';
 import { boxesOf, type OrderBoxes } from '../domain/packing/closed-boxes.ts';
 import type { ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import { mustBeFree, type PackingPlan } from '../domain/packing/plan.ts';
-import { revise } from '../domain/packing/revision.ts';
-import { isComplete } from '../domain/packing/state.ts';
 import { take } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { Confirmed, PackingOutcome, PackingScan } from './packing-outcome.ts';
@@ -23,6 +20,7 @@ import { AT_BENCH, type PackingOrder, type PackingOrders } from './packing-order
 import type { SlipRequirement } from '../contract/paper/slip-settings.ts';
 import type { SlipRule } from './slip-rule.ts';
 import { slipVersion } from './slip-version.ts';
+import { StoppedOrders } from './stopped-orders.ts';
 
 export interface PackingServiceParts {
   orders: PackingOrders;
@@ -41,21 +39,16 @@ export interface SlipPlans {
   newestVersion: string;
 }
 
-/** Reason why an order begun here is not packed. */
-interface Gone {
-  why: 'cancelled' | 'not-ready' | 'taken-over';
-  /** Name of the bench that took it over; null: none did. */
-  takenBy: string | null;
-}
-
 /** Every method that records throws the storage engine's error if it could not: then nothing has changed. */
 export class PackingService {
   readonly #o: PackingServiceParts;
   readonly #orders: PackingOrders;
   readonly #scans: PackingScans;
+  readonly stopped: StoppedOrders;
 
   constructor(parts: PackingServiceParts) {
     this.#o = parts;
+    this.stopped = new StoppedOrders(parts.orders);
     this.#orders = parts.orders;
     this.#scans = parts.scans;
   }
@@ -115,14 +108,17 @@ export class PackingService {
     const { stop, newest } = at;
     const broken = stop?.kind === 'history-changed';
     if (stop && !(broken && restart)) return { ok: false, why: 'stopped' };
-    if (at.state) return at.state.phase === 'open' ? this.#ok(at) : { ok: false, why: 'nothing-to-do' };
+    if (at.state)
+      return at.state.phase === 'open'
+        ? { ok: true, view: this.#orders.viewOf(at) }
+        : { ok: false, why: 'nothing-to-do' };
     // A box with unknown contents has to be looked at, even if it is not to be packed any more.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
     if (mustBeFree(plan) && !free) return { ok: false, why: 'contradictions' };
     const how = { free: free && mustBeFree(plan), restart: broken };
-    return this.#write(at, [openingOf(at, plan, how)], approvedBy);
+    return this.#orders.step(at, [openingOf(at, plan, how)], approvedBy);
   }
 
   /** Contents of that order's slip, and the order as it is now; null if it is not known here. */
@@ -182,76 +178,12 @@ export class PackingService {
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
     if (!taken.ok) return { ok: false, why: taken.refusal.why };
-    if (isOfSent) return this.#closeSent(at, [...begun.first, taken.event], approvedBy);
+    if (isOfSent) return this.stopped.closeSent(at, [...begun.first, taken.event], approvedBy);
     if (step.kind === 'seal') {
       const slip = this.#o.slips.of(orderId, begun.state);
       if (slip === 'missing' || slip === 'under-way') return { ok: false, why: `slip-${slip}` };
     }
-    return this.#write(at, [...begun.first, taken.event], approvedBy);
-  }
-
-  acceptChange(orderId: string, version: string): PackingOutcome {
-    const at = this.#orders.of(orderId);
-    if (!at) return { ok: false, why: 'not-found' };
-    const { state, newest, stop } = at;
-    if (!state || !newest || stop?.kind !== 'changed') return { ok: false, why: 'nothing-to-do' };
-    if (newest.version !== version) return { ok: false, why: 'changed-again' };
-    const revision = revise(state, newest.plan);
-    return revision ? this.#write(at, [revision.event]) : { ok: false, why: 'nothing-to-do' };
-  }
-
-  putBack(orderId: string): PackingOutcome {
-    const at = this.#orders.of(orderId);
-    if (!at) return { ok: false, why: 'not-found' };
-    const { state, stop, newest } = at;
-    if (!state) return { ok: false, why: 'nothing-to-do' };
-    const status = newest?.status ?? '';
-    if (state.phase === 'to-pull' || state.phase === 'pulled') {
-      return this.#write(at, [{ kind: 'put-back', why: 'not-ready', status }]);
-    }
-    // The record says that it was cancelled; which bench decided it is the floor's.
-    if (stop?.kind === 'cancelled-elsewhere')
-      return this.#write(at, [{ kind: 'put-back', why: 'cancelled-here', status }]);
-    if (stop?.kind === 'taken-over')
-      return this.#write(at, [{ kind: 'put-back', why: 'taken-over', status, leftFor: stop.bench }]);
-    if (stop?.kind === 'cancelled-here')
-      return this.#write(at, [{ kind: 'put-back', why: stop.kind, status }]);
-    return stop?.kind === 'not-ready' || stop?.kind === 'sent'
-      ? this.#write(at, [{ kind: 'put-back', why: 'not-ready', status }])
-      : { ok: false, why: 'nothing-to-do' };
-  }
-
-  /** Bench that an order begun here was left for; '' = unknown name, null = not left. */
-  leftFor(orderId: string): string | null {
-    return this.#orders.of(orderId)?.session.state?.leftFor ?? null;
-  }
-
-  pulled(orderId: string): PackingOutcome {
-    const at = this.#orders.of(orderId);
-    if (!at) return { ok: false, why: 'not-found' };
-    return at.state?.phase === 'to-pull'
-      ? this.#write(at, [{ kind: 'pulled' }])
-      : { ok: false, why: 'nothing-to-do' };
-  }
-
-  /** Departure of an order begun here: the reason why it is no longer packed; null: none. */
-  departureOf(orderId: string): Gone | null {
-    const at = this.#orders.of(orderId);
-    if (at?.state == null || at.stop === null) return null;
-    const { stop } = at;
-    switch (stop.kind) {
-      case 'cancelled-here':
-      case 'cancelled-elsewhere':
-        return { why: 'cancelled', takenBy: null };
-      case 'not-ready':
-        return { why: stop.status === CANCELLED ? 'cancelled' : 'not-ready', takenBy: null };
-      case 'taken-over':
-        return { why: 'taken-over', takenBy: stop.bench };
-      case 'sent':
-      case 'changed':
-      case 'history-changed':
-        return null;
-    }
+    return this.#orders.step(at, [...begun.first, taken.event], approvedBy);
   }
 
   /** A version of the order came that cannot be read: the contents of the box may not be the ordered ones now. */
@@ -262,23 +194,5 @@ export class PackingService {
   /** The record of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#orders.isDistrusted(orderId);
-  }
-
-  #write(at: PackingOrder, events: PackingEvent[], approvedBy: string | null = null): PackingOutcome {
-    const next = this.#orders.record(at, events, 'packer', approvedBy);
-    // The newest state at the service is needed both before and after closing.
-    if (next.state && (next.state.phase === 'sealed' || isComplete(next.state))) this.#orders.askAbout(next);
-    return this.#ok(next);
-  }
-
-  /** Closes parcels that are on their way: a slip comes too late for them, and no answer of the service is waited for. */
-  #closeSent(at: PackingOrder, events: PackingEvent[], approvedBy: string | null): PackingOutcome {
-    const sealed = this.#orders.record(at, events, 'packer', approvedBy);
-    const status = at.newest?.status ?? '';
-    return this.#ok(this.#orders.record(sealed, [{ kind: 'moved-on', status }], 'station'));
-  }
-
-  #ok(at: PackingOrder): PackingOutcome {
-    return { ok: true, view: this.#orders.viewOf(at) };
   }
 }

@@ -57,9 +57,12 @@ const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'droppe
 /** Every method that writes throws the storage engine's error if it could not: then nothing has changed. */
 export class PrintQueue {
   readonly #o: PrintQueueParts;
+  /** The kept jobs, to be read. */
+  readonly jobs: Pick<PrintJobs, 'newest' | 'printed' | 'documentOf' | 'hasRoomFor'>;
 
   constructor(parts: PrintQueueParts) {
     this.#o = parts;
+    this.jobs = parts.jobs;
     parts.jobs.interrupt(parts.clock.now());
   }
 
@@ -91,11 +94,6 @@ export class PrintQueue {
     });
   }
 
-  /** False while so much waits that no other document may be asked for. */
-  hasRoomFor(document: PaperDocument): boolean {
-    return this.#o.jobs.hasRoomFor(document);
-  }
-
   /** Requests a document; on disk when this returns. @returns its number */
   askDocument(document: PaperDocument, choice: DocumentChoice = {}): number {
     const settings = this.#o.settings();
@@ -118,12 +116,8 @@ export class PrintQueue {
   /** Reprints it on the current printer. @returns null if it is not kept any more */
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
-    const document = job && this.documentOf(n);
+    const document = job && this.jobs.documentOf(n);
     return document ? this.askDocument(document, { size: job.size, copies: job.copies }) : null;
-  }
-
-  documentOf(n: number): PaperDocument | null {
-    return this.#o.jobs.documentOf(n);
   }
 
   /** Requests a slip if the setting says so; only a person requests a second one of the same version of an order. */
@@ -222,7 +216,7 @@ export class PrintQueue {
   retry(n: number): void {
     const job = this.#o.jobs.byNumber(n);
     if (!job || !NOT_DONE.includes(job.state)) return;
-    if (job.kind !== 'slip' && this.documentOf(n) === null) return;
+    if (job.kind !== 'slip' && this.jobs.documentOf(n) === null) return;
     this.#change((now) => {
       this.#o.jobs.usePrinter(n, this.#o.settings()[`${this.#o.rules.stockOf(job.kind)}Printer`]);
       this.#o.jobs.change(n, { state: 'waiting' }, now);
@@ -239,14 +233,6 @@ export class PrintQueue {
   async whileUnderWay(isUnderWay: () => boolean): Promise<void> {
     for (let waited = 0; waited < SLIP_WAIT && isUnderWay(); waited += SLIP_LOOK)
       await this.#o.clock.sleep(SLIP_LOOK, UNENDING);
-  }
-
-  newest(limit: number): { rows: PrintJobRow[]; total: number } {
-    return this.#o.jobs.newest(limit);
-  }
-
-  printed(orderId: string, version: string): { askedAt: number; plan: PackingPlan } | null {
-    return this.#o.jobs.printed(orderId, version);
   }
 
   #from(n: number, state: PrintJobRow['state'], to: Parameters<PrintJobs['change']>[1]): void {

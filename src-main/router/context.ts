@@ -10,26 +10,20 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import type { SingleOrderQueries } from '../cache/read/single-orders.ts';
 import type { ShelfItems } from '../cache/read/shelf-items.ts';
 import type { PastAlert } from '../contract/station/alerts.ts';
-import type { Health, Screen } from '../contract/station/health.ts';
-import type { BenchMode } from '../contract/station/bench-mode.ts';
+import type { Screen } from '../contract/station/health.ts';
 import type { NotFound } from '../contract/terms/not-found.ts';
-import type { CopiesState, FolderFault } from '../contract/records/journal-copies.ts';
+import type { FolderFault } from '../contract/records/journal-copies.ts';
 import type { SweepRow } from '../contract/station/diagnostics.ts';
 import type { ConcernedFile, ErasureReport, FoundOfBuyer } from '../contract/records/erasure.ts';
-import type { OperatorWord, Proof } from '../contract/people/operators.ts';
+import type { OperatorWord } from '../contract/people/operators.ts';
 import type { PolicyInForce } from '../contract/station/policy.ts';
 import type { PracticeProduct } from '../contract/practice/practice.ts';
 import type { Settings, SettingsChange } from '../contract/station/settings.ts';
-import type { ConnectionOfFile, SettingsFileReading } from '../contract/station/settings-file.ts';
-import type { Updates } from '../contract/station/updates.ts';
-import type { LessonName } from '../contract/practice/lesson-names.ts';
-import type { ListedLesson } from '../contract/practice/lessons.ts';
 import type { LogInStart, Notice, StationSnapshot } from '../contract/station/station.ts';
 import type { Pace } from '../domain/board/forecast.ts';
 import type { OrderClaims } from '../domain/orders/order-claim.ts';
-import type { ListedCopy } from '../journal/copies/copy-list.ts';
 import type { Intents } from '../journal/cancels/intents.ts';
-import type { Choice, ShownCopy } from '../journal/recovery/recovery.ts';
+import type { Choice } from '../journal/recovery/recovery.ts';
 import type { CodeBook } from '../journal/hall/code-book.ts';
 import type { HourlyCounts } from '../journal/packing/hourly-counts.ts';
 import type { QueueForecasts } from '../journal/packing/queue-forecasts.ts';
@@ -41,7 +35,6 @@ import type { FloorJoining, FloorQuestions } from './floor-context.ts';
 import type { Live } from '../snapshot/live.ts';
 import type { ConnectionSetup } from '../connection/setup.ts';
 import type { ServiceRequests } from '../connection/service-requests.ts';
-import type { Proved } from '../operators/proofs.ts';
 import type { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import type { BatchScans } from '../batch/batch-scan.ts';
 import type { WallScans } from '../batch/wall-scan.ts';
@@ -50,6 +43,16 @@ import type { PackingService } from '../packing/packing-service.ts';
 import type { PaperPrinter } from '../contract/paper/paper-printer.ts';
 import type { OrderTracing } from '../tracing/order-tracing.ts';
 import type { PrintQueue } from '../printing/print-queue.ts';
+import type {
+  JournalCopies,
+  WhoChooses,
+  RecoveryRefusal,
+  HealthQuestions,
+  UpdateQuestions,
+  BenchModeControl,
+  LessonCalls,
+  SettingsFileCalls,
+} from './station-context.ts';
 
 /** Parts of one connection. */
 export interface WorkspaceContext {
@@ -130,98 +133,6 @@ export interface BuyerErasureCalls {
   erase(orderIds: readonly string[], who: { operator: string; station: string }): Promise<ErasureReport>;
   /** Newest first. */
   list(): ErasureReport[];
-}
-
-/** The copies of the journal in use. */
-export interface JournalCopies {
-  state(): CopiesState;
-  /** Sound ones, newest first. Each is read whole, off this thread. */
-  list(): Promise<ListedCopy[]>;
-  /** Makes one now; resolves when it is made, or could not be. */
-  make(): Promise<void>;
-  /** @returns null if copies can be put there */
-  tryFolder(folder: string): Promise<FolderFault | null>;
-  /** @param folder empty: none. @throws the file system's error if that could not be written */
-  useFolder(folder: string): Promise<void>;
-  /** Puts a copy in the journal's place, and opens the workspace. @throws RecoveryUnusableError, and the file system's error */
-  putBack(chosen: ShownCopy, operator: string): Promise<void>;
-}
-
-/** Chooser of the way on with a stopped journal: a name, or the proof of an administrator if one is known. */
-export interface WhoChooses {
-  operator?: string | undefined;
-  proof?: Proof | undefined;
-}
-
-/** Reason why a way on failed. */
-export type RecoveryRefusal =
-  | Extract<Proved, { ok: false }>
-  | { ok: false; why: 'PROOF_NEEDED' }
-  | { ok: false; why: 'NOT_ADMINISTRATOR' };
-
-/** Health of the station. */
-export interface HealthQuestions {
-  state(): Promise<Health>;
-  /** Checks the files of the open workspace; resolves when that is done, or could not be. */
-  check(): Promise<void>;
-}
-
-/** Newer versions of Packdesk. */
-export interface UpdateQuestions {
-  state(): Updates;
-  /** Asks the feed now, if there is one; resolves when that has ended, well or not. */
-  check(): Promise<void>;
-}
-
-/** Bench mode, if the host has it. */
-export interface BenchModeControl {
-  state(): BenchMode;
-  /** Setting of the start; again when it is known whether the station has operators. */
-  start(): void;
-  enter(): void;
-  /** @param code if it counts @returns 0 if the mode was left; else seconds in which no code is looked at */
-  leave(code: string): Promise<number>;
-  /** @throws the file system's error if it could not be written */
-  save(parts: { atStart?: boolean | undefined; code?: string | undefined }): Promise<void>;
-}
-
-/** The window of a host that can fill the screen. */
-export interface FullWindow {
-  isFull(): boolean;
-  fill(): void;
-  free(): void;
-}
-
-/** Lessons of practice. */
-export interface LessonCalls {
-  list(): ListedLesson[];
-  /** Ends the one that runs; its progress is in the status. @returns false if it needs more than practice has */
-  start(name: LessonName): boolean;
-  /** Ends the one that runs; resolves when its data is removed. */
-  leave(): Promise<void>;
-}
-
-/** The settings of a station as a file. */
-export interface SettingsFileCalls {
-  /** Values that a file would set here, or its faults. */
-  read(text: string): SettingsFileReading;
-  /**
-   * Puts all settings in force but the connection, which is tested first.
-   * @param text of a file without faults
-   * @throws the file system's error if it could not be written; then nothing changed
-   */
-  use(text: string): Promise<ConnectionOfFile>;
-  /** Settings in force at this station, without a secret and without its name. */
-  text(): Promise<string>;
-}
-
-/** Start of the station at log-in, if the host has it. */
-export interface StartAtLogIn {
-  isOn(): boolean;
-  /** True if the system waits for a person to allow it, as macOS does. Absent: no system does. */
-  needsApproval?(): boolean;
-  /** @throws the file system's error if it could not be written */
-  set(isOn: boolean): void;
 }
 
 export interface Context {

@@ -45,7 +45,7 @@ interface Deps {
   isStable: boolean;
   /** Called as work is taken in: answers from before a failure count too. */
   took: (taken: Taken) => void;
-  /** Left out: as after a sweep. */
+  /** Absent: the limits after a sweep. */
   limits?: LookUpLimits;
   /** The service shows these orders as ready. */
   foundReady?: (orderIds: string[]) => void;

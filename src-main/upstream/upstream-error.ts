@@ -143,7 +143,7 @@ const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ET
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === 'TimeoutError') return 'ETIMEDOUT';
-  // undici has no code for a proxy that refuses to pass us on; its words are all there is.
+  // undici has no code for a proxy that refuses to forward a request: only the text of the error shows it.
   if (/^Proxy (response|Authentication Required)/.test(error.message)) return 'PROXY';
   // The client was closed under the request.
   if (error.name === 'AbortError') return 'ECONNABORTED';

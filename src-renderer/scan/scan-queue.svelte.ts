@@ -222,7 +222,7 @@ export class ScanQueue {
   /** Meaning of a scan that is neither a command nor a badge, within the turn of the scan under way. */
   async find(scan: ScanEvent): Promise<void> {
     if (await this.#allTakers.take(scan)) return;
-    // The code of a slip is of no item. A panel that asks something says that it is not that.
+    // The code of a slip names no item; an open panel takes it all the same, to say that it expects something else.
     if (isSlipCode(scan.plain) && !isDialogOpen()) return this.#finder.showSlip(scan.plain);
     if (await this.#takers.take(scan)) return;
     await this.#finder.find(scan.text);

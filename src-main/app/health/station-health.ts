@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Health } from '../../contract/station/health.ts';
 import { judgeHealth, type HealthFacts } from '../../domain/station/health.ts';
 import { copiesFolder, newestCopyAt } from '../../journal/copies/copies.ts';
-import type { HealthQuestions } from '../../router/context.ts';
+import type { HealthQuestions } from '../../router/station-context.ts';
 import type { ConnectedWorkspace } from '../connected-workspace.ts';
 import type { StationParts } from '../station-parts.ts';
 import { roomOf, sizeOf, sizeOfFolder } from './file-sizes.ts';

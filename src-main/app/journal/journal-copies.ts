@@ -1,7 +1,7 @@
 /** The copies of the journal in use, as a person looks after them: a list, one made now, a second folder, one put back. */
 import type { CopiesState, FolderFault } from '../../contract/records/journal-copies.ts';
 import type { ListedCopy } from '../../journal/copies/copy-list.ts';
-import type { JournalCopies } from '../../router/context.ts';
+import type { JournalCopies } from '../../router/station-context.ts';
 import type { ConnectedWorkspace } from '../connected-workspace.ts';
 import type { ConnectionChanges } from '../connection-changes.ts';
 import { inCopyThread, inCopyThreadWithin } from './copy-work.ts';

@@ -12,7 +12,7 @@ import { readWaiting } from '../../journal/operators/waiting-administrator.ts';
 import { BadgeTags } from '../../operators/badge-tags.ts';
 import { People } from '../../operators/people.ts';
 import { Proofs } from '../../operators/proofs.ts';
-import type { RecoveryRefusal } from '../../router/context.ts';
+import type { RecoveryRefusal } from '../../router/station-context.ts';
 import { hashOfCode, isCode } from '../../station/secrets/bench-code.ts';
 import { makeAdministrator } from '../let-in.ts';
 import { badgeKeyOf } from '../operator-parts.ts';

@@ -5,7 +5,7 @@ import type { Action } from '../../contract/terms/operator-words.ts';
 import type { Lesson } from '../../domain/lessons/lesson.ts';
 import { LESSONS, lessonOf } from '../../domain/lessons/lessons.ts';
 import { mayApprove } from '../../domain/operators/roles.ts';
-import type { LessonCalls } from '../../router/context.ts';
+import type { LessonCalls } from '../../router/station-context.ts';
 import type { LessonParts } from './lesson-parts.ts';
 import { LessonRun } from './lesson-run.ts';
 import { takeAway } from './take-away.ts';

@@ -61,7 +61,7 @@ export async function startMetricsServer({ port, contentType, text, log }: Given
   };
 }
 
-/** For no cache, and for no web page: without a header that allows it, none may read them. */
+/** The answer is not cached, and no web page may read it: the header that would allow that is absent. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

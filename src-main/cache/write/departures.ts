@@ -32,8 +32,8 @@ export class Departures {
   }
 
   #resetCount(keys: readonly number[]): number {
-    const { rows, known } = this.#parts;
-    if (keys.length > 0) this.#buffer.write(() => rows.clearAbsence(keys));
+    const { absence, known } = this.#parts;
+    if (keys.length > 0) this.#buffer.write(() => absence.clear(keys));
     keys.forEach((k) => known.absent.delete(k));
     return keys.length;
   }
@@ -44,11 +44,11 @@ export class Departures {
    * @param keep orders that must stay although no look-up finds them: they are in local work
    */
   notFound(orderIds: readonly string[], rounds: number, keep: readonly string[], now: number): UpsertResult {
-    const { rows, known } = this.#parts;
+    const { absence, known } = this.#parts;
     const staying = new Set(keep);
     return this.#buffer.write(() => {
       const gone = orderIds.filter((id) => {
-        const counted = rows.countAbsence(id, rounds, now);
+        const counted = absence.count(id, rounds, now);
         if (counted) known.absent.add(counted.k);
         return counted && leavesWithoutTrace(counted.rounds, rounds, staying.has(id));
       });
@@ -67,9 +67,9 @@ export class Departures {
 
   /** Texts that could not be read are of the past. */
   dropFaults(hashes: readonly string[]): void {
-    const { rows, known } = this.#parts;
+    const { quarantine, known } = this.#parts;
     if (hashes.length === 0) return;
-    this.#buffer.write(() => rows.dropQuarantine(hashes));
+    this.#buffer.write(() => quarantine.drop(hashes));
     hashes.forEach((hash) => known.forgetFault(hash));
   }
 

@@ -20,7 +20,7 @@ import { orderRow } from './rows/order-row.ts';
 import type { DepartureKind, KnownRow, OrderRows } from './rows/order-rows.ts';
 import { asBuffer, readIt, readPage, textOf, type OrderText, type ReadText } from './rows/order-text.ts';
 import type { PageMemory, RememberedPage } from './page-memory.ts';
-import { WriteBuffer, writerParts } from './write-buffer.ts';
+import { WriteBuffer, writerParts, type WriterParts } from './write-buffer.ts';
 import { OrderErasure } from './order-erasure.ts';
 import { Retention } from './retention.ts';
 import { SweptOrders } from './swept-orders.ts';
@@ -37,6 +37,7 @@ interface Taking {
 }
 
 export class Ingest {
+  readonly #parts: WriterParts;
   readonly #rows: OrderRows;
   readonly #known: KnownOrders;
   readonly #pages: PageMemory;
@@ -49,6 +50,7 @@ export class Ingest {
 
   constructor(db: WriteDb, pages: PageMemory) {
     const parts = writerParts(db, pages);
+    this.#parts = parts;
     this.#rows = parts.rows;
     this.#known = parts.known;
     this.#pages = pages;
@@ -201,7 +203,7 @@ export class Ingest {
   /** Earlier quarantined versions of this order are outdated. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
-    if (old.length > 0) this.#buffer.batch.after(() => this.#rows.dropQuarantine(old));
+    if (old.length > 0) this.#buffer.batch.after(() => this.#parts.quarantine.drop(old));
   }
 
   /** Changes are noted only for open orders, which a packer may have looked at. */
@@ -224,7 +226,7 @@ export class Ingest {
     if (orderId !== null && taking.how === 'listed') this.#reopenLost(orderId, taking);
     this.#swept.unreadable(h, orderId);
     if (orderId !== null) this.#release(orderId);
-    this.#buffer.addFault(() => this.#rows.quarantine(h, asBuffer(bytes).toString(), fault, now));
+    this.#buffer.addFault(() => this.#parts.quarantine.put(h, asBuffer(bytes).toString(), fault, now));
     this.#known.quarantine(h, orderId);
   }
 
@@ -243,9 +245,9 @@ export class Ingest {
     this.#takeAll(older.map(readIt), { how: 'listed', now, isPage: false });
     if (toMark.length + goneFaults.length > 0) {
       this.#buffer.batch.after(() => {
-        this.#rows.markAbsent(toMark, now);
+        this.#parts.absence.mark(toMark, now);
         // An unreadable order cannot be looked up: it has left once a complete sweep no longer shows it.
-        this.#rows.dropQuarantine(goneFaults);
+        this.#parts.quarantine.drop(goneFaults);
       });
     }
     this.flush();

@@ -2,18 +2,22 @@
  * Write buffer of the cache: changes are written together, in a transaction, before anything else touches the same rows. If a
  * write fails, the buffered changes are dropped and the known state is read again.
  */
+import { AbsenceRows } from './rows/absence-rows.ts';
 import { FacetRows } from './rows/facet-rows.ts';
 import { ItemRows } from './rows/item-rows.ts';
 import { KnownOrders } from './known-orders.ts';
 import type { WriteDb } from '../db.ts';
 import { OrderBatch } from './rows/order-batch.ts';
 import { OrderRows } from './rows/order-rows.ts';
+import { QuarantineRows } from './rows/quarantine-rows.ts';
 import type { PageMemory } from './page-memory.ts';
 
 /** Parts of the cache's writer, all on one connection. */
 export interface WriterParts {
   db: WriteDb;
   rows: OrderRows;
+  absence: AbsenceRows;
+  quarantine: QuarantineRows;
   items: ItemRows;
   facets: FacetRows;
   known: KnownOrders;
@@ -25,6 +29,8 @@ export function writerParts(db: WriteDb, pages: PageMemory): WriterParts {
   return {
     db,
     rows: new OrderRows(db),
+    absence: new AbsenceRows(db),
+    quarantine: new QuarantineRows(db),
     items: new ItemRows(db),
     facets: new FacetRows(db),
     known: new KnownOrders(db),

@@ -116,7 +116,7 @@ export class CacheWriter {
     return this.#calls.call('upsert', texts, how, now);
   }
 
-  /** Cursor of the cache among the orders that another bench published; null: none, or this bench has asked itself since. */
+  /** Cursor of the cache among the orders that another bench published; null: none, or this bench has checked the service since. */
   publishedPlace(): Promise<SharedPlace | null> {
     return this.#calls.call('publishedPlace');
   }

@@ -50,7 +50,7 @@ const parcelSchema = z.object({
   carrier: z.string().nullable(),
   name: z.string().nullable(),
   code: z.string().nullable(),
-  /** As the service gave them, without a unit. */
+  /** Length, width and height are numbers of the service, which names no unit. */
   length: z.number().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),

@@ -52,7 +52,7 @@ const badDate = { BAD_DATE: { data: z.object({ field: z.string() }) } };
 
 const base = oc.errors(refused);
 const sandbox = oc.errors(sandboxOnly);
-/** Part of an address: half a sign cannot be written in one. */
+/** Part of a URL, which cannot hold half of a surrogate pair. */
 const orderIdSchema = z
   .string()
   .min(1)

@@ -16,7 +16,7 @@ export const failureKindSchema = z.enum([
   'unreachable',
   'timeout',
   'tls',
-  /** A proxy of the network does not pass us on. */
+  /** A proxy of the network refuses to forward the request. */
   'proxy',
   'redirected',
   /** A page made for people came instead of an answer: a network that wants a sign-in. */

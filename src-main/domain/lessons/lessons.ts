@@ -17,7 +17,7 @@ const TEA = 'PR-2300';
 const UNITS_OF_CASE = 6;
 /** A case and two pieces. */
 const UNITS_OF_PENS = 8;
-/** One is counted at the other bench before the order is asked for, and one more. */
+/** The first unit is counted at the other bench, the second one here. */
 const UNITS_OF_TEA = 2;
 const PIECES = UNITS_OF_PENS - UNITS_OF_CASE;
 

@@ -124,12 +124,14 @@ export const packing = os.packing.router({
     );
   }),
   acceptChange: procedures.acceptChange.handler((call) =>
-    record(call, (service) => service.acceptChange(call.input.orderId, call.input.version)),
+    record(call, (service) => service.stopped.acceptChange(call.input.orderId, call.input.version)),
   ),
   putBack: procedures.putBack.handler((call) =>
-    record(call, (service) => service.putBack(call.input.orderId)),
+    record(call, (service) => service.stopped.putBack(call.input.orderId)),
   ),
-  pulled: procedures.pulled.handler((call) => record(call, (service) => service.pulled(call.input.orderId))),
+  pulled: procedures.pulled.handler((call) =>
+    record(call, (service) => service.stopped.pulled(call.input.orderId)),
+  ),
   radius: procedures.radius.handler(({ input, context }) => {
     const { orderId, key } = input;
     const item = context.workspace.packing.view(orderId)?.items.find((a) => a.key === key);
@@ -154,7 +156,7 @@ export const packing = os.packing.router({
     const begun = packed.orders
       .inPhases(['open', 'short'])
       .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => {
-        const gone = service.departureOf(orderId);
+        const gone = service.stopped.departureOf(orderId);
         const order = {
           orderId,
           salesChannelOrderId,

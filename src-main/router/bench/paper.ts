@@ -37,12 +37,12 @@ export const paper = os.paper.router({
   }),
   printDocument: procedures.printDocument.handler(({ input, context: { workspace }, errors }) => {
     const { document, ...choice } = input;
-    if (!workspace.printing.hasRoomFor(document)) throw errors.TOO_MANY_PAPERS();
+    if (!workspace.printing.jobs.hasRoomFor(document)) throw errors.TOO_MANY_PAPERS();
     return { n: saved(errors, () => workspace.printing.askDocument(document, given(choice))) };
   }),
   repeat: procedures.repeat.handler(({ input: { n }, context: { workspace }, errors }) => {
-    const document = workspace.printing.documentOf(n);
-    if (document && !workspace.printing.hasRoomFor(document)) throw errors.TOO_MANY_PAPERS();
+    const document = workspace.printing.jobs.documentOf(n);
+    if (document && !workspace.printing.jobs.hasRoomFor(document)) throw errors.TOO_MANY_PAPERS();
     return { n: saved(errors, () => workspace.printing.repeat(n)) };
   }),
   deliverUnsaved: procedures.deliverUnsaved.handler(async ({ input, context: { workspace } }) => {
@@ -90,7 +90,7 @@ export const paper = os.paper.router({
     return {};
   }),
   jobs: procedures.jobs.handler(({ input: { limit }, context: { workspace } }) => {
-    const { rows, total } = workspace.printing.newest(limit);
+    const { rows, total } = workspace.printing.jobs.newest(limit);
     return { rows: rows.map((row) => jobOf(workspace, row)), total };
   }),
   printers: procedures.printers.handler(({ context }) => context.printer?.printers() ?? null),
@@ -101,7 +101,7 @@ export const paper = os.paper.router({
     const plans = workspace.packing.plansOf(orderId);
     if (!plans) return { is: 'no-order' };
     if (isCancelled(workspace, orderId)) return { is: 'cancelled', orderId };
-    const printed = workspace.printing.printed(orderId, version);
+    const printed = workspace.printing.jobs.printed(orderId, version);
     // Versions may key two items of one SKU differently if each is the only one of it in its order.
     const isSame = !printed || withKeysOf(plans.newest, printed.plan) === plans.newest;
     if (plans.newestVersion === version && isSame)
@@ -154,7 +154,7 @@ function slipOf(
 }
 
 function documentOf(workspace: WorkspaceContext, { n }: PrintJobRow): Paper | 'not-kept' {
-  const document = workspace.printing.documentOf(n);
+  const document = workspace.printing.jobs.documentOf(n);
   return document ? { is: 'document', document } : 'not-kept';
 }
 

@@ -17,7 +17,7 @@ export const erasure = os.erasure.router({
     const by = operators.people.isUsed && operator !== null ? operator : input.operator;
     try {
       const report = await context.workspace.erasure.erase(input.orderIds, { operator: by, station });
-      operators.noteErasure(input.orderIds.length);
+      operators.notes.erasure(input.orderIds.length);
       return withName(context.workspace, report);
     } catch (error) {
       throw asNotSaved(errors, error);

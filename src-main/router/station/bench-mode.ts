@@ -7,13 +7,13 @@ export const benchMode = os.benchMode.router({
   enter: os.benchMode.enter.handler(({ context, errors }) => {
     if ((context.benchMode?.state().leftBy ?? 'anybody') === 'anybody') throw errors.NO_CODE();
     context.benchMode?.enter();
-    context.currentWorkspace()?.operators.noteBenchModeEntered();
+    context.currentWorkspace()?.operators.notes.benchModeEntered();
     return {};
   }),
   leave: os.benchMode.leave.handler(async ({ input, context, errors }) => {
     const waitSeconds = (await context.benchMode?.leave(input.code)) ?? 0;
     if (waitSeconds > 0) throw errors.WRONG_CODE({ data: { waitSeconds } });
-    context.currentWorkspace()?.operators.noteBenchModeLeft();
+    context.currentWorkspace()?.operators.notes.benchModeLeft();
     return {};
   }),
   save: os.benchMode.save.handler(async ({ input, context, errors }) => {
@@ -31,7 +31,7 @@ export const benchMode = os.benchMode.router({
       throw asNotSaved(errors, error);
     }
     const { atStart, code } = input;
-    context.currentWorkspace()?.operators.noteSettings({
+    context.currentWorkspace()?.operators.notes.settings({
       ...(atStart === undefined ? {} : { benchMode: atStart }),
       ...(code === undefined ? {} : { benchCode: true }),
     });

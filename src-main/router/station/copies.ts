@@ -22,7 +22,7 @@ export const copies = os.copies.router({
     const fault = folder === '' ? null : await context.copies.tryFolder(folder);
     if (fault !== null) return { fault };
     await storing(errors, context.copies.useFolder(folder));
-    context.currentWorkspace()?.operators.noteSettings({ copyFolder: folder !== '' });
+    context.currentWorkspace()?.operators.notes.settings({ copyFolder: folder !== '' });
     if (folder !== '') await context.copies.make();
     return { fault };
   }),

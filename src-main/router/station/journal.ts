@@ -1,7 +1,8 @@
 /** Procedures of a stopped station: ways on with a journal that cannot be opened. */
 import { JournalChangedError, RecoveryUnusableError, type Choice } from '../../journal/recovery/recovery.ts';
 import { os } from '../base.ts';
-import type { Context, RecoveryRefusal, WhoChooses } from '../context.ts';
+import type { Context } from '../context.ts';
+import type { RecoveryRefusal, WhoChooses } from '../station-context.ts';
 import { asNotSaved, type NotSaved } from '../saved.ts';
 
 interface WayErrors extends NotSaved {

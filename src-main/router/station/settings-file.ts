@@ -13,7 +13,7 @@ export const settingsFile = os.settingsFile.router({
     try {
       const connection = await context.settingsFile.use(input.text);
       const names = values.map(({ key }) => [key, true] as const);
-      context.currentWorkspace()?.operators.noteSettings({
+      context.currentWorkspace()?.operators.notes.settings({
         settingsFile: true,
         ...Object.fromEntries(names),
       });

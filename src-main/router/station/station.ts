@@ -22,7 +22,7 @@ export const station = os.station.router({
   startAtLogIn: os.station.startAtLogIn.handler(({ input, context, errors }) => {
     if (context.logInStart()?.isSet) throw errors.FIXED_BY_POLICY();
     saved(errors, () => context.startAtLogIn(input.isOn));
-    context.currentWorkspace()?.operators.noteSettings({ startAtLogIn: input.isOn });
+    context.currentWorkspace()?.operators.notes.settings({ startAtLogIn: input.isOn });
     return {};
   }),
   dismissNotice: os.station.dismissNotice.handler(({ input, context }) => {
@@ -37,7 +37,7 @@ export const station = os.station.router({
     if (policyStop !== null || givers.includes('policy')) throw errors.FIXED_BY_POLICY();
     if (givers.includes('start')) throw errors.FIXED_BY_OPTIONS();
     await storing(errors, context.change(input));
-    context.currentWorkspace()?.operators.noteSettings(notedOf(input));
+    context.currentWorkspace()?.operators.notes.settings(notedOf(input));
     return {};
   }),
 });

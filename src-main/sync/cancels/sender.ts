@@ -7,7 +7,7 @@ import { DELIVERABLE } from '../../domain/cancel/intent-states.ts';
 import type { StoredIntent } from '../../journal/cancels/intent.ts';
 import type { Log } from '../../station/log.ts';
 import { guarded } from '../guarded.ts';
-import { DeliveryPlans } from './delivery-plans.ts';
+import { DueTimes } from './due-times.ts';
 import { Loop } from '../loop.ts';
 import { CancelDelivery, type CancelDeliveryOptions } from './cancel-delivery.ts';
 
@@ -32,7 +32,7 @@ export class Sender {
   #hasStarted = false;
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #delivery: CancelDelivery;
-  readonly #plans: DeliveryPlans;
+  readonly #dueTimes: DueTimes;
   /** Tried before the others that wait after failures. */
   #first: string | null = null;
   /** The station may have learned of cancelled orders. */
@@ -42,7 +42,7 @@ export class Sender {
     const { log, changed, report } = options;
     this.#o = { ...options, changed: guarded(log, changed), report: guarded(log, report) };
     this.#delivery = new CancelDelivery(this.#o);
-    this.#plans = new DeliveryPlans(options.clock);
+    this.#dueTimes = new DueTimes(options.clock);
     this.#loop = new Loop({
       clock: options.clock,
       round: () => this.#beginDue(),
@@ -80,7 +80,7 @@ export class Sender {
   /** The service answers again: planned waits after failures of the network are cut short. */
   serviceIsBack(): void {
     const waiting = this.#waitingAfterFailures();
-    for (const intent of waiting) this.#plans.hasten(intent);
+    for (const intent of waiting) this.#dueTimes.hasten(intent);
     if (waiting.length > 0) this.wake();
   }
 
@@ -92,7 +92,7 @@ export class Sender {
     const [oldest] = this.#waitingAfterFailures();
     if (!oldest) return;
     this.#first = oldest.id;
-    this.#plans.hasten(oldest);
+    this.#dueTimes.hasten(oldest);
     this.wake();
   }
 
@@ -109,7 +109,7 @@ export class Sender {
     if (intents.recoverInterrupted(clock.now(), new Set(this.#underWay.keys())) > 0) this.#o.changed();
     this.#settleKnown();
     const deliverable = intents.deliverable();
-    this.#plans.keep(deliverable);
+    this.#dueTimes.keep(deliverable);
     let next = IDLE;
     for (const intent of deliverable.filter(({ id }) => !this.#underWay.has(id))) {
       // A decision is begun as soon as its turn comes: a turn that is not taken is lost.
@@ -123,7 +123,7 @@ export class Sender {
 
   /** @returns `wait`: milliseconds. `looks`: at the order, before the decision is sent */
   #dueOf(intent: StoredIntent): { wait: number; looks: boolean } {
-    const wait = this.#plans.untilDue(intent);
+    const wait = this.#dueTimes.untilDue(intent);
     // A decision with an unknown outcome looks by itself.
     if (wait > 0 || intent.state !== 'waiting') return { wait, looks: false };
     const next = this.#o.steps.step(intent.id);

@@ -90,7 +90,7 @@ describe('a paper that is asked for', () => {
     ];
     expect([n, parcel, other]).toEqual([1, 2, 3]);
     expect(jobs.byNumber(n)).toMatchObject({ version: 'V2', operator: 'ana', size: 'a6', copies: 3 });
-    expect(queue.printed('PD1', 'V2')).not.toBeNull();
+    expect(queue.jobs.printed('PD1', 'V2')).not.toBeNull();
     queue.take(n);
     expect(queue.ask(newer, {}, 'packer'), 'its dialog is open: this is another one').toBe(4);
     const itself = aQueue().queue;
@@ -101,7 +101,7 @@ describe('a paper that is asked for', () => {
   it('by the setting is asked for once for each version of an order', () => {
     const { queue } = aQueue();
     for (const version of ['V1', 'V1', 'V2', 'V1']) queue.askOnce({ ...SLIP, version });
-    expect(queue.newest(10).rows.map(({ version, operator }) => [version, operator])).toEqual([
+    expect(queue.jobs.newest(10).rows.map(({ version, operator }) => [version, operator])).toEqual([
       ['V2', null],
       ['V1', null],
     ]);
@@ -139,8 +139,8 @@ describe('a paper that is asked for', () => {
     const n = queue.ask(SLIP, {}, 'packer');
     queue.take(n);
     queue.drawn(n, { version: 'V2', plan: { ...PLAN, shipTo: 'there' } });
-    expect(queue.printed('PD1', 'V2')?.plan.shipTo).toBe('there');
-    expect(queue.printed('PD1', 'V1')).toBeNull();
+    expect(queue.jobs.printed('PD1', 'V2')?.plan.shipTo).toBe('there');
+    expect(queue.jobs.printed('PD1', 'V1')).toBeNull();
     queue.retry(n);
     expect(jobs.byNumber(n)?.state).toBe('waiting');
     queue.take(n);
@@ -178,7 +178,7 @@ describe('a paper that is asked for', () => {
     for (let n = 0; n <= STORED_DOCUMENTS; n++) queue.askDocument(document);
     expect(jobs.byNumber(done)?.title).toBeNull();
     expect(queue.repeat(done)).toBeNull();
-    expect(queue.documentOf(first), 'it waits still').toEqual(document);
+    expect(queue.jobs.documentOf(first), 'it waits still').toEqual(document);
   });
 
   it('keeps papers up to a size: what came out goes first, and what waits fills the room', () => {
@@ -196,14 +196,14 @@ describe('a paper that is asked for', () => {
     });
     const stored = () => printed.filter((n) => jobs.byNumber(n)?.title === 'List').length;
     expect(stored()).toBeLessThanOrEqual(10);
-    expect(queue.hasRoomFor(document), 'what came out takes no room').toBe(true);
+    expect(queue.jobs.hasRoomFor(document), 'what came out takes no room').toBe(true);
     let asked = 0;
-    for (; queue.hasRoomFor(document); asked++) ask();
+    for (; queue.jobs.hasRoomFor(document); asked++) ask();
     expect(asked).toBe(9);
     expect(stored(), 'it makes way for what waits').toBe(0);
-    const { n = 0 } = queue.newest(1).rows[0] ?? {};
+    const { n = 0 } = queue.jobs.newest(1).rows[0] ?? {};
     queue.drop(n);
-    expect(queue.hasRoomFor(document)).toBe(true);
+    expect(queue.jobs.hasRoomFor(document)).toBe(true);
   });
 
   it('takes no room of another connection, and the oldest failed ones make way for it', () => {
@@ -221,9 +221,9 @@ describe('a paper that is asked for', () => {
     const failed = Array.from({ length: 12 }, fail);
     const withText = () => failed.filter((n) => jobs.byNumber(n)?.title === 'List');
     expect(withText()).toEqual(failed.slice(-9));
-    expect(queue.hasRoomFor(document)).toBe(true);
+    expect(queue.jobs.hasRoomFor(document)).toBe(true);
     let asked = 0;
-    for (; queue.hasRoomFor(document); asked++) queue.askDocument(document);
+    for (; queue.jobs.hasRoomFor(document); asked++) queue.askDocument(document);
     expect(asked).toBe(9);
     expect(withText(), 'they make way for what waits').toEqual([]);
     for (const n of failed) queue.retry(n);
@@ -255,7 +255,7 @@ describe('a paper that is asked for', () => {
   it('knows what stood on it', () => {
     const { queue } = aQueue(null);
     queue.ask({ ...SLIP, plan: { ...PLAN, shipTo: 'there' } }, {}, 'packer');
-    expect(queue.printed('PD1', 'V1')?.plan.shipTo).toBe('there');
-    expect(queue.printed('PD1', 'V2')).toBeNull();
+    expect(queue.jobs.printed('PD1', 'V1')?.plan.shipTo).toBe('there');
+    expect(queue.jobs.printed('PD1', 'V2')).toBeNull();
   });
 });

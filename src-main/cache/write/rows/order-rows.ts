@@ -1,9 +1,9 @@
-/** The rows of orders in the cache, but for their lines (item-rows.ts): the only place that writes them. */
+/** The rows of orders in the cache, but for their lines (item-rows.ts) and their absence (absence-rows.ts). */
 import type { OrderChange } from '../../../contract/orders/orders.ts';
 import type { Departure } from '../../../contract/orders/queue.ts';
-import { READY_TO_SHIP, type OrderFault } from '../../../domain/orders/order-facts.ts';
+import { READY_TO_SHIP } from '../../../domain/orders/order-facts.ts';
 import type { OrderFinding } from '../../../domain/preflight/order-findings.ts';
-import { numbersOf, unreadableOf } from '../../../domain/search/traced-text.ts';
+import { numbersOf } from '../../../domain/search/traced-text.ts';
 import type { CountedBy } from '../../counted-by.ts';
 import type { WriteDb } from '../../db.ts';
 import { ORDER_TEXT } from '../../schema.ts';
@@ -102,17 +102,6 @@ export class OrderRows {
       named: db.prepare<[number], { orderId: string; createdAt: number | null }>(
         'SELECT order_id AS orderId, created AS createdAt FROM orders WHERE k = ?',
       ),
-      clearAbsence: db.prepare<[number]>(
-        'UPDATE orders SET absent_rounds = 0, absent_since = NULL WHERE k = ?',
-      ),
-      markAbsent: db.prepare<[number, number]>('UPDATE orders SET absent_since = ? WHERE k = ?'),
-      rounds: db.prepare<[string], { k: number; rounds: number }>(
-        'SELECT k, absent_rounds AS rounds FROM orders WHERE order_id = ?',
-      ),
-      countAbsence: db.prepare<[number, string], { k: number; rounds: number }>(
-        `UPDATE orders SET absent_rounds = absent_rounds + 1, absent_since = coalesce(absent_since, ?)
-           WHERE order_id = ? RETURNING k, absent_rounds AS rounds`,
-      ),
       // Clears the hash so that an identical text counts as changed and reopens the order.
       close: db.prepare<[string | null, number, number]>(
         "UPDATE orders SET open = 0, hash = '', status = coalesce(?, status), left_at = ? WHERE k = ?",
@@ -125,11 +114,6 @@ export class OrderRows {
         'INSERT INTO changes (k, at, changes) VALUES (?, ?, ?)',
       ),
       changedAt: db.prepare<[number, number]>('UPDATE orders SET changed_at = ? WHERE k = ?'),
-      dropQuarantine: db.prepare<[string]>('DELETE FROM quarantine WHERE hash = ?'),
-      quarantine: db.prepare(
-        `INSERT OR REPLACE INTO quarantine (hash, order_id, path, expected, found, json, seen_at, people, numbers)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ),
     };
     this.#findAll = db.transaction((orderIds: readonly string[]) => {
       const found = new Map<string, KnownRow>();
@@ -231,24 +215,6 @@ export class OrderRows {
     return keys.map((k) => this.#statements.named.get(k)).filter((row) => row !== undefined);
   }
 
-  /** Resets the absence counter of orders that are listed again. */
-  clearAbsence(keys: readonly number[]): void {
-    for (const k of keys) this.#statements.clearAbsence.run(k);
-  }
-
-  markAbsent(keys: readonly number[], now: number): void {
-    for (const k of keys) this.#statements.markAbsent.run(now, k);
-  }
-
-  /**
-   * @param most if the count has come to that already, nothing is written any more
-   * @returns in how many rounds in a row the order was not found, this one included
-   */
-  countAbsence(orderId: string, most: number, now: number): { k: number; rounds: number } | undefined {
-    const counted = this.#statements.rounds.get(orderId);
-    return counted && counted.rounds >= most ? counted : this.#statements.countAbsence.get(now, orderId);
-  }
-
   /**
    * Takes an order out of the queue; its row and its text stay until the retention is over.
    * @param status if it is known; null leaves the last known one
@@ -269,24 +235,5 @@ export class OrderRows {
   noteChanges(k: number, changes: readonly OrderChange[], now: number): void {
     this.#statements.noteChanges.run(k, now, JSON.stringify(changes));
     this.#statements.changedAt.run(now, k);
-  }
-
-  quarantine(hash: string, text: string, fault: OrderFault, now: number): void {
-    const { people, numbers } = unreadableOf(text, fault.orderId);
-    this.#statements.quarantine.run(
-      hash,
-      fault.orderId,
-      fault.path,
-      JSON.stringify(fault.expected),
-      JSON.stringify(fault.found),
-      text,
-      now,
-      people,
-      numbers,
-    );
-  }
-
-  dropQuarantine(hashes: readonly string[]): void {
-    for (const hash of hashes) this.#statements.dropQuarantine.run(hash);
   }
 }

@@ -19,6 +19,7 @@ import { isFull, makesWay, NextInQueue } from './rail/next-order.svelte.ts';
 import { answerSentence } from './packing-words.ts';
 import { ReadingTime } from '../../../state/reading-time.ts';
 import type { StepName } from './step-words.ts';
+import { answersOf, type StopAnswer } from './stop-answers.ts';
 import { TypedKeys } from './keys/typed-keys.svelte.ts';
 
 export type Panel = 'hand' | 'short' | 'move' | null;
@@ -170,10 +171,11 @@ export class PackingScreen implements BenchOrder {
     if (count > 1) await this.steps.chooseParcel(((active - 1 + by + count) % count) + 1);
   }
 
-  /** The packer has done what the stop asked for. @param isPutBack in the other way that a stop offers: all is put back */
-  async settleStop(isPutBack = false): Promise<void> {
+  /** The packer has done what the stop asked for. @param answer absent: the usual one to this stop */
+  async settleStop(answer?: StopAnswer): Promise<void> {
     const { stop = null, phase } = this.#view ?? {};
     if (stop === null) return;
+    const given = answer ?? answersOf(stop)[0];
     if (this.readingTime.isTooShort) {
       const words = m.packing_read_screen_first;
       return this.session.scanLine.say({ text: '', tone: 'attention', words });
@@ -182,11 +184,11 @@ export class PackingScreen implements BenchOrder {
       this.readingTime.showMore();
       return this.session.scanLine.say({ text: '', tone: 'attention', words: m.packing_read_to_end });
     }
-    if (phase === 'new' && stop.kind !== 'history-changed') await this.onward.goToNext();
+    if (given === 'start-again') await this.steps.open(true, true);
+    else if (phase === 'new') await this.onward.goToNext();
     else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
-    else if (stop.kind === 'history-changed') await this.steps.open(true, true);
     else if (stop.kind === 'taken-over') await this.onward.leave(stop);
-    else if (stop.kind === 'sent' && !isPutBack) await this.steps.sealSent();
+    else if (given === 'close') await this.steps.sealSent();
     else await this.steps.putBack();
   }
 

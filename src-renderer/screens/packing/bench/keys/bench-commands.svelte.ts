@@ -5,6 +5,7 @@ import { actionOfCommand, numberOf } from '../../../../ui/actions/command-codes.
 import { isDialogOpen } from '../../../../ui/dialog/dialogs.ts';
 import { isFree, isFull, isGuarded } from '../rail/next-order.svelte.ts';
 import type { PackingScreen } from '../packing-screen.svelte.ts';
+import { answersOf } from '../stop-answers.ts';
 
 /** Begun; how it ends is shown when it has ended. */
 function does(begun: Promise<unknown> | void): true {
@@ -163,7 +164,8 @@ export class BenchCommands {
       this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
     wait: () => this.#staysOpen(),
     'put-back': () => {
-      if (this.#bench.view?.stop?.kind === 'sent') return does(this.#bench.settleStop(true));
+      const [, other] = answersOf(this.#bench.view?.stop ?? null);
+      if (other === 'put-back') return does(this.#bench.settleStop(other));
       return ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack());
     },
     teach: () => this.#bench.session.scanLine.teach(),

@@ -12,7 +12,7 @@ interface Plan {
   dueAt: number;
 }
 
-export class DeliveryPlans {
+export class DueTimes {
   readonly #clock: Clock;
   readonly #plans = new Map<string, Plan>();
 
