@@ -280,6 +280,10 @@ benchTest(
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
     await bench.scan(second?.items[0]?.ean ?? '');
     await expect(bench.lastScan).toContainText('Scanning stopped. Not counted.');
+    // By the printed code of what the stop asks for, too.
+    await expect(stop.getByRole('button')).toBeEnabled();
+    await bench.scan('PKDCMDPUTBACK');
+    await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
     // Before opening.
     await page.keyboard.press('F2');
     await bench.pack(third?.orderId ?? '');

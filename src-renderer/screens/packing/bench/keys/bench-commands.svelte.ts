@@ -164,8 +164,8 @@ export class BenchCommands {
       this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
     wait: () => this.#staysOpen(),
     'put-back': () => {
-      const [, other] = answersOf(this.#bench.view?.stop ?? null);
-      if (other === 'put-back') return does(this.#bench.settleStop(other));
+      const isAnswer = answersOf(this.#bench.view?.stop ?? null).includes('put-back');
+      if (isAnswer) return does(this.#bench.settleStop('put-back'));
       return ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack());
     },
     teach: () => this.#bench.session.scanLine.teach(),
