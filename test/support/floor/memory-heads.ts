@@ -1,4 +1,5 @@
 /** Reports of benches to a floor in memory: their work, and their assertions after a restore. */
+import { MOST_OF_ORDER } from '../../../src-main/floor/store/store-quotas.ts';
 import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store/store.ts';
 import {
   believed,
@@ -12,6 +13,13 @@ import {
 } from './memory-rows.ts';
 
 const isBox = ({ phase }: Head) => !['open', 'short', 'put-back'].includes(phase);
+
+/** The bench has as many histories of the order as one may have, and this is another. */
+export function isOneTooMany(rows: MemoryRows, { benchId }: Caller, { orderId, history }: Head): boolean {
+  if (rows.heads.has(headKey(orderId, benchId, history))) return false;
+  const own = [...rows.heads.values()].filter((one) => one.orderId === orderId && one.benchId === benchId);
+  return own.length >= MOST_OF_ORDER;
+}
 
 /** Stores a head, unless a newer one of its history is there, and moves the claim. */
 export function tellHead(rows: MemoryRows, caller: Caller, head: Head, isSettling: boolean): void {
