@@ -117,7 +117,8 @@ export class MemoryBenchStore implements FloorStore {
 
   async assert(input: InputOf<'assert'>) {
     const caller = this.#checked(input);
-    const isLost = (claim: (typeof input.claims)[number]) => assertClaim(this.#floor.rows, caller, claim);
+    const isLost = (claim: (typeof input.claims)[number]) =>
+      assertClaim(this.#floor.rows, caller, claim, this.#floor.settlingMs > 0);
     return { lost: input.claims.filter(isLost).map(({ orderId }) => orderId) };
   }
 

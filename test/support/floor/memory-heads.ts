@@ -83,27 +83,36 @@ function giveBack(rows: MemoryRows, { benchId, now }: Caller, orderId: string): 
     freeClaim(rows, claim, now);
 }
 
+interface Asserted {
+  orderId: string;
+  token: number;
+  state: 'reserved' | 'open' | 'packed';
+}
+
 const RANK = { free: 0, reserved: 1, open: 2, packed: 3 } as const;
 
-/** @returns whether another bench has the order under a token that is not smaller, or the token is not believed */
+/** @returns whether another bench has the order under a token that is not smaller, or has a box of it, or the token is not believed */
 export const assertClaim = (
   rows: MemoryRows,
   caller: Caller,
-  asserted: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+  asserted: Asserted,
+  isSettling: boolean,
 ): boolean => {
   const token = believed(rows, caller.now, asserted.token);
-  return isAssertedInVain(rows, caller, { ...asserted, token }) || asserted.token > token;
+  return isAssertedInVain(rows, caller, { ...asserted, token }, isSettling) || asserted.token > token;
 };
 
 function isAssertedInVain(
   rows: MemoryRows,
   { benchId, now }: Caller,
-  { orderId, token, state }: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+  { orderId, token, state }: Asserted,
+  isSettling: boolean,
 ): boolean {
   rows.revision = Math.max(rows.revision, token);
   const claim = rows.claims.get(orderId);
   const isFree = claim === undefined || claim.state === 'free';
-  if (!isFree && claim.benchId !== benchId && claim.token >= token) return true;
+  const isBoxOfIt = claim?.state === 'packed' && !isSettling;
+  if (!isFree && claim.benchId !== benchId && (claim.token >= token || isBoxOfIt)) return true;
   const isOurs = claim?.benchId === benchId && !isFree;
   if (isOurs && claim.token >= token && RANK[state] <= RANK[claim.state]) return false;
   const base: Omit<ClaimRow, 'revision'> = {

@@ -37,6 +37,44 @@ describe.each(BOTH_STORES)('a token that no store has given $name', (kind) => {
   });
 });
 
+describe.each(BOTH_STORES)('an order of another bench $name', (kind) => {
+  beforeAll(() => kind.begin());
+  afterAll(() => kind.end());
+
+  it.each(['take', 'assert'] as const)(
+    'is lost to a bench that says %s, but not a box of it',
+    async (how) => {
+      const floor = await kind.make();
+      onTestFinished(() => floor.end());
+      const [honest, hostile] = [await aBench(floor, 'A'), await aBench(floor, 'B')];
+      const orderIds = ['open', 'packed'];
+      const given = await honest.store.claim({ ...honest.call, orderIds, operator: null });
+      const tokens = new Map(given.map((one) => [one.orderId, one.granted ? one.token : 0]));
+      const heads = (
+        [
+          ['open', 'open'],
+          ['packed', 'sealed'],
+        ] as const
+      ).map(([orderId, phase]) => someHead({ orderId, phase, token: tokens.get(orderId) ?? 0 }));
+      await honest.store.tell({ ...honest.call, heads });
+      for (const orderId of orderIds) {
+        const token = tokens.get(orderId) ?? 0;
+        if (how === 'take')
+          await hostile.store.take({ ...hostile.call, orderId, token, reason: '', by: null });
+        // More than is believed: the greatest number that is counts.
+        else
+          await hostile.store.assert({
+            ...hostile.call,
+            claims: [{ orderId, token: Number.MAX_SAFE_INTEGER, state: 'open' }],
+          });
+      }
+      const { claims: rows } = await readAll(honest);
+      const holders = Object.fromEntries(rows.map((claim) => [claim.orderId, claim.benchId]));
+      expect(holders).toEqual({ open: hostile.benchId, packed: honest.benchId });
+    },
+  );
+});
+
 describe('a bench that says anything', () => {
   let server: PostgresServer;
   beforeAll(async () => {
