@@ -2,6 +2,7 @@
  * A bench on its floor: sends a heartbeat each second, reads news, reports work, and keeps a reserve. Whatever the store does,
  * nothing here blocks a scan.
  */
+import type { FloorFault } from '../contract/floor/floor-faults.ts';
 import type { Clock } from '../domain/clock.ts';
 import { retryMs } from '../domain/floor/retry.ts';
 import type { Log } from '../station/log.ts';
@@ -22,6 +23,7 @@ import { OnBench } from './claims/on-bench.ts';
 import { Openings } from './claims/openings.ts';
 import { PeopleCalls } from './people-calls.ts';
 import { Quota } from './quota.ts';
+import { RefusedRows } from './refused-rows.ts';
 import { Reserve } from './claims/reserve.ts';
 import { returnToFloor } from './telling/return-to-floor.ts';
 import { FloorStoreError } from './store/store-error.ts';
@@ -56,6 +58,7 @@ export class BenchFloor {
   readonly link: FloorLink;
   readonly lead: Lead;
   readonly quota = new Quota();
+  readonly refused: RefusedRows;
   readonly reserve: Reserve;
   readonly telling: HeadTelling;
   readonly facts: FactSharing;
@@ -82,12 +85,14 @@ export class BenchFloor {
     const link = new FloorLink(store, clock, newId, copy.isShutOut);
     this.link = link;
     this.lead = new Lead({ link, copy, clock });
-    this.telling = new HeadTelling({ copy, link, work, sealing, clock, log });
-    this.facts = new FactSharing({ copy, link, work, sealing, clock });
+    const refused = new RefusedRows(clock, log);
+    this.refused = refused;
+    this.telling = new HeadTelling({ copy, link, work, sealing, refused, clock, log });
+    this.facts = new FactSharing({ copy, link, work, sealing, refused, clock });
     const [wake, registered] = [() => this.wake(), () => this.#o.changed(true)];
     const steps = new FloorCancelSteps({ copy, link, work, clock });
     this.cancelSteps = steps;
-    const ofCancels = { copy, link, work, sealing, steps, quota: this.quota, clock };
+    const ofCancels = { copy, link, work, sealing, steps, refused, quota: this.quota, clock };
     this.cancels = new CancelRegistration({ ...ofCancels, wake, registered });
     const { telling, facts, lead, cancels } = this;
     this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts, lead, cancels });
@@ -96,11 +101,12 @@ export class BenchFloor {
     const { view } = this;
     const elsewhere = { cancels: new CancelsElsewhere({ copy, link, view }) };
     this.cancelsElsewhere = elsewhere.cancels;
-    const reserve = new Reserve({ copy, link, work, clock, ...elsewhere });
+    const ofClaims = { copy, link, work, refused, clock };
+    const reserve = new Reserve({ ...ofClaims, ...elsewhere });
     this.reserve = reserve;
-    const openings = new Openings({ copy, link, work, view, reserve, sealing, clock, ...elsewhere });
+    const openings = new Openings({ ...ofClaims, view, reserve, sealing, ...elsewhere });
     this.openings = openings;
-    this.onBench = new OnBench({ copy, link, work, reserve, openings, clock, wake, ...elsewhere });
+    this.onBench = new OnBench({ ...ofClaims, reserve, openings, wake, ...elsewhere });
     const who = () => work.current().operator;
     const isDoubted = (orderId: string) => view.doubts.has(orderId);
     this.people = new PeopleCalls({ copy, link, reserve, sealing, isDoubted, who, wake });
@@ -159,8 +165,8 @@ export class BenchFloor {
     try {
       // Also orders that were claimed for an opening that did not happen: the store gives back only reserved ones.
       await this.reserve.giveAllBack();
-      await this.telling.tell();
-      await this.facts.tell();
+      await this.quota.within(() => this.telling.tell(), true);
+      await this.quota.within(() => this.facts.tell(), undefined);
       await this.lead.giveUpNow();
       // A bench that is gone ends none of its rows.
       await this.cancels.tell();
@@ -168,6 +174,12 @@ export class BenchFloor {
     } catch (error) {
       if (!(error instanceof FloorStoreError)) throw error;
     }
+  }
+
+  /** Refusal of this bench's work by a store that answers; null: none. */
+  get refusal(): FloorFault | null {
+    if (this.quota.isSpent) return 'over-quota';
+    return this.refused.size > 0 ? 'refused-row' : null;
   }
 
   /** There is something to report, or maybe news: the next heartbeat comes now, unless the store has just failed. */
@@ -203,7 +215,7 @@ export class BenchFloor {
     if (name !== this.#name) this.link.lose();
     if (this.link.epoch === null) {
       this.#name = name;
-      await returnToFloor(this.#o, this.link, this.telling, this.cancels);
+      await returnToFloor(this.#o, this.link, this.telling, this.cancels, this);
       this.#show(true);
     }
     await this.cancels.tellSent();
@@ -247,6 +259,7 @@ export class BenchFloor {
       this.telling.parted,
       this.lead.waitOfAnother,
       this.quota.isSpent,
+      this.refused.size,
       // A bench may fall silent while nothing comes.
       this.view.benches().map(({ lastBeatAt: _at, ...bench }) => bench),
     ]);

@@ -16,7 +16,7 @@ import type { Call, FloorStore } from './store/store.ts';
 const COME_BACK = ['other-epoch', 'ended-run'];
 
 /** The store has answered, and refuses this one call. */
-const REFUSED_CALLS = ['settling', 'too-many', 'other-leader', 'over-quota'];
+const REFUSED_CALLS = ['settling', 'too-many', 'other-leader', 'over-quota', 'refused-row'];
 
 export class FloorLink {
   readonly store: FloorStore;

@@ -212,7 +212,7 @@ export function floorParts(
       name: copy.name === '' ? membership.floor : copy.name,
       contact: floor.link.contact.state,
       since: floor.link.contact.since,
-      fault: floor.link.contact.fault ?? (floor.quota.isSpent ? 'over-quota' : null),
+      fault: floor.link.contact.fault ?? floor.refusal,
       benches: inTouch(),
       reserved: floor.reserve.size,
       untold: floor.telling.untold,

@@ -6,7 +6,8 @@
  * was restored; the next heartbeat tells its state. `settling`: it only takes assertions. `other-account`: the floor is of
  * another service or merchant. `pooled`: the database does not see which bench calls. `other-leader`: another bench asks the
  * service for all. `too-many`: the call names more orders than one may.
- * `over-quota`: the bench has stored as much today as one may. `broken`: anything else; the log has it.
+ * `over-quota`: the bench has stored as much today as one may. `refused-row`: a row of the call is longer, deeper or one more of its
+ * order than the store takes, and nothing of the call is stored. `broken`: anything else; the log has it.
  */
 export const FLOOR_FAULTS = [
   'unreachable',
@@ -28,6 +29,7 @@ export const FLOOR_FAULTS = [
   'other-leader',
   'too-many',
   'over-quota',
+  'refused-row',
   'broken',
 ] as const;
 export type FloorFault = (typeof FLOOR_FAULTS)[number];

@@ -8,6 +8,7 @@ import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorCancelSteps } from './cancel-steps.ts';
 import type { FloorLink } from '../link.ts';
 import type { Quota } from '../quota.ts';
+import type { RefusedRows } from '../refused-rows.ts';
 import { CURRENT, type CancelRow, type Registered, type SettledCancel } from '../store/store-cancels.ts';
 
 /** Time for which ended decisions are sent to a store that does not have them. */
@@ -22,6 +23,7 @@ export interface CancelRegistrationParts {
   sealing: Sealing;
   steps: FloorCancelSteps;
   quota: Quota;
+  refused: RefusedRows;
   clock: Pick<Clock, 'now'>;
   /** There is something to report: the next heartbeat comes now. */
   wake: () => void;
@@ -49,6 +51,7 @@ export class CancelRegistration {
     this.#place = place;
     for (const intentId of intentIds) {
       this.#untold.add(intentId);
+      this.#o.refused.forget(keyOf(intentId));
       const cancel = cancels.of(intentId);
       if (cancel) this.#o.steps.begin(cancel);
     }
@@ -75,10 +78,9 @@ export class CancelRegistration {
 
   /** @throws FloorStoreError, but not for a quota that is spent; unanswered and refused reports are sent again */
   async tell(): Promise<void> {
-    await this.#each(async (cancel) => {
-      if (cancel.state === 'registered') await this.#register(cancel);
-      else await this.#settle(cancel, cancel.state);
-    });
+    await this.#each((cancel) =>
+      cancel.state === 'registered' ? this.#register(cancel) : this.#settle(cancel, cancel.state),
+    );
   }
 
   /**
@@ -87,25 +89,39 @@ export class CancelRegistration {
    * @throws FloorStoreError as `tell`
    */
   async tellSent(): Promise<void> {
-    await this.#each(async (cancel) => {
-      if (isSent(cancel.state)) await this.#settle(cancel, cancel.state);
-    });
+    await this.#each((cancel) => (isSent(cancel.state) ? this.#settle(cancel, cancel.state) : null));
   }
 
   /** The store may refuse the decisions about one order (`MOST_OF_ORDER`): those about others go on. */
-  async #each(report: (cancel: WorkCancel) => Promise<void>): Promise<void> {
-    const { work, quota } = this.#o;
-    let refused = 0;
+  async #each(report: (cancel: WorkCancel) => Promise<void> | null): Promise<void> {
+    const { work, refused } = this.#o;
+    let count = 0;
     for (const intentId of [...this.#untold]) {
       const cancel = work.cancels.of(intentId);
-      if (cancel === null) this.#untold.delete(intentId);
-      else if (!(await quota.within(() => report(cancel).then(() => true), false))) {
+      if (cancel === null) {
+        this.#untold.delete(intentId);
+        refused.forget(keyOf(intentId));
+      } else if (!refused.waits(keyOf(intentId)) && !(await this.#isTaken(cancel, report))) {
         // The next round begins with the others.
         this.#untold.delete(intentId);
         this.#untold.add(intentId);
-        if (++refused === MOST_REFUSED) return;
+        if (++count === MOST_REFUSED) return;
       }
     }
+  }
+
+  #isTaken(cancel: WorkCancel, report: (cancel: WorkCancel) => Promise<void> | null): Promise<boolean> {
+    const { quota, refused } = this.#o;
+    return quota.within(async () => {
+      const reporting = report(cancel);
+      if (reporting === null) return true;
+      const { rows } = await refused.send(
+        [reporting],
+        () => keyOf(cancel.intentId),
+        () => reporting,
+      );
+      return rows.length > 0;
+    }, false);
   }
 
   async #register(cancel: WorkCancel): Promise<void> {
@@ -161,6 +177,9 @@ export class CancelRegistration {
     return own && own.version > version ? own.version + 1 : version;
   }
 }
+
+/** A decision among the refused rows. */
+const keyOf = (intentId: string): string => `cancel ${intentId}`;
 
 const isSent = (state: CancelRow['state']): state is 'sending' | 'sent' =>
   state === 'sending' || state === 'sent';

@@ -11,13 +11,15 @@ import type { CancelsElsewhere } from '../cancels/cancels-elsewhere.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorLink } from '../link.ts';
 import type { Openings } from './openings.ts';
-import { NO_PACKER_MS, type Reserve } from './reserve.ts';
+import type { RefusedRows } from '../refused-rows.ts';
+import { NO_PACKER_MS, queueKey, type Reserve } from './reserve.ts';
 
 export interface OnBenchParts {
   copy: FloorCopy;
   link: FloorLink;
   work: BenchWork;
   reserve: Reserve;
+  refused: RefusedRows;
   openings: Pick<Openings, 'claim'>;
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
   clock: Pick<Clock, 'elapsed'>;
@@ -78,7 +80,8 @@ export class OnBench {
   }
 
   #isToRaise(orderId: string): boolean {
-    const { copy, work, cancels, reserve } = this.#o;
+    const { copy, work, cancels, reserve, refused } = this.#o;
+    if (refused.waits(queueKey(orderId))) return false;
     if (!this.has(orderId) || !work.isOpen(orderId) || cancels.rowOf(orderId) !== null) return false;
     // Claiming it would tell the bench that opened it offline that it was taken over, though this bench only looks at it.
     if (reserve.isBegunElsewhere(orderId)) return false;

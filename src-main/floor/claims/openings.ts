@@ -8,7 +8,8 @@ import type { CancelsElsewhere } from '../cancels/cancels-elsewhere.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorLink } from '../link.ts';
 import type { FloorView } from '../floor-view.ts';
-import type { Reserve } from './reserve.ts';
+import type { RefusedRows } from '../refused-rows.ts';
+import { queueKey, type Reserve } from './reserve.ts';
 import type { CancelRow } from '../store/store-cancels.ts';
 import type { Claimed } from '../store/store.ts';
 
@@ -26,6 +27,7 @@ export interface OpeningsParts {
   view: FloorView;
   reserve: Reserve;
   sealing: Sealing;
+  refused: RefusedRows;
   clock: Clock;
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
@@ -141,11 +143,15 @@ export class Openings {
   }
 
   async #claim(orderIds: readonly string[], late: AbortSignal): Promise<Claimed[]> {
-    const { copy, link, sealing, work } = this.#o;
+    const { copy, link, sealing, work, refused } = this.#o;
     const { operator } = work.current();
     const sealed = operator === null ? null : sealing.seal('operator', '', operator);
-    const ask = (wanted: readonly string[]) =>
-      link.ask((call) => link.store.claim({ ...call, orderIds: [...wanted], operator: sealed }));
+    const ask = async (wanted: readonly string[]) => {
+      const { answers: given } = await refused.send(wanted, queueKey, (some) =>
+        link.ask((call) => link.store.claim({ ...call, orderIds: [...some], operator: sealed })),
+      );
+      return given;
+    };
     let answers = await ask(orderIds);
     // Given up once: a release under that token may still arrive. It is given back now, and claimed under a new one.
     const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one) && !this.#isBegun(one));

@@ -8,12 +8,14 @@ import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { OwnClaim } from '../copy/own-claims.ts';
 import { originOf } from './claim-origin.ts';
 import type { FloorLink } from '../link.ts';
+import type { RefusedRows } from '../refused-rows.ts';
 import { MOST_CANDIDATES } from '../store/store.ts';
 
 export interface ReserveParts {
   copy: FloorCopy;
   link: FloorLink;
   work: BenchWork;
+  refused: RefusedRows;
   clock: Pick<Clock, 'now' | 'elapsed'>;
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
@@ -107,7 +109,7 @@ export class Reserve {
   }
 
   async #topUp(): Promise<void> {
-    const { copy, link, work, clock } = this.#o;
+    const { copy, link, work, clock, refused } = this.#o;
     if (link.isSettling) return;
     const lacking = reserveDepth(work.packedSince(clock.now() - PACE_HOURS * 3_600_000)) - this.size;
     if (lacking <= 0) return;
@@ -117,9 +119,12 @@ export class Reserve {
       .slice(0, MOST_CANDIDATES);
     if (candidates.length === 0) return;
     await this.whileAsked(candidates, async () => {
-      const given = await link.ask((call) =>
-        link.store.reserve({ ...call, candidates, count: Math.min(lacking, MOST_CANDIDATES) }),
-      );
+      let count = Math.min(lacking, MOST_CANDIDATES);
+      const { answers: given } = await refused.send(candidates, queueKey, async (some) => {
+        const part = await link.ask((call) => link.store.reserve({ ...call, candidates: [...some], count }));
+        count -= part.length;
+        return part;
+      });
       // Opened meanwhile at a risk: the store hears of that by its head.
       copy.own.keep(given.filter(({ orderId }) => work.isOpen(orderId)));
     });
@@ -128,6 +133,7 @@ export class Reserve {
   #isCandidate(orderId: string): boolean {
     const { copy, work } = this.#o;
     if (copy.own.tokenOf(orderId) !== null || !work.isOpen(orderId)) return false;
+    if (this.#o.refused.waits(queueKey(orderId))) return false;
     const state = copy.rows.claimOf(orderId)?.state ?? 'free';
     return state === 'free' && !this.isBegunElsewhere(orderId);
   }
@@ -153,12 +159,16 @@ export class Reserve {
   /** @throws FloorStoreError; then nothing of it is set apart here all the same */
   async giveBack(claims: readonly OwnClaim[]): Promise<void> {
     if (claims.length === 0) return;
-    const { copy, link } = this.#o;
+    const { copy, link, refused } = this.#o;
     // Forgotten on this disk first: a bench that reported and then forgot to forget would open an order that another was given.
     copy.own.giveUp(claims);
     // The claim of an order in work here stays: otherwise another would open it.
     const unused = claims.filter(({ orderId }) => !isAtWork(this.#o.work.head(orderId)));
-    if (unused.length > 0) await link.ask((call) => link.store.release({ ...call, claims: unused }));
+    await refused.send(
+      unused,
+      ({ orderId }) => queueKey(orderId),
+      (some) => link.ask((call) => link.store.release({ ...call, claims: [...some] })),
+    );
   }
 
   /** Applies the store's state of this bench's claims: lost ones are removed, unwanted ones go back. */
@@ -195,3 +205,6 @@ export class Reserve {
     return isAtWork(this.#o.work.head(orderId));
   }
 }
+
+/** An order of the queue among the refused rows. */
+export const queueKey = (orderId: string): string => `queue ${orderId}`;

@@ -3,14 +3,17 @@
  * were not sent, and what it said lately is listed.
  */
 import { z } from 'zod';
+import type { Connection } from '../postgres/connection.ts';
 import { benchLogin } from '../postgres/schema/roles.ts';
 import {
   disableLoginSql,
   dropLoginSql,
   endSessionsSql,
   freeItsOrdersSql,
+  largeObjectsSql,
   preparedSql,
   rollBackSql,
+  unlinkSql,
   type Prepared,
 } from '../postgres/schema/remove-bench.ts';
 import { literal } from '../postgres/schema/sql-text.ts';
@@ -52,6 +55,7 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
       (why) => `${shutOut} Its orders are not free yet: run this again. ${why}`,
     );
     const freed = `${shutOut} What it had not packed is free, and cancels that it had not sent are withdrawn.`;
+    await unlinkLargeObjects(connection, largeObjectsSql(floor.prefix, login), freed);
     await runOrExplain(
       connection,
       dropLoginSql(login),
@@ -62,5 +66,18 @@ export async function removeBench(typed: Typed, env: Environment): Promise<strin
     return `${freed}\n${list}If it was stolen, "said --bench-id ${benchId} --hours ${hours} --disown" takes all of it back.\n`;
   } finally {
     await connection.end();
+  }
+}
+
+/** @param ownersSql lists the roles that have some left */
+async function unlinkLargeObjects(connection: Connection, ownersSql: string, freed: string): Promise<void> {
+  for (;;) {
+    const [owner] = z.array(z.string()).parse(await connection.value(ownersSql));
+    if (owner === undefined) return;
+    await runOrExplain(
+      connection,
+      unlinkSql(owner),
+      (why) => `${freed} Its large objects are still there: run this again. ${why}`,
+    );
   }
 }

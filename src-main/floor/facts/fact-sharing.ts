@@ -11,6 +11,7 @@ import type { FloorCopy } from '../copy/floor-copy.ts';
 import { FactChanges } from './fact-changes.ts';
 import { FIGURES } from './figures-fact.ts';
 import type { FloorLink } from '../link.ts';
+import type { RefusedRows } from '../refused-rows.ts';
 import {
   MOST_FACT_KEY,
   MOST_FACTS,
@@ -24,6 +25,7 @@ export interface FactSharingParts {
   link: Pick<FloorLink, 'ask' | 'store' | 'hereAt'>;
   work: Pick<BenchWork, 'facts'>;
   sealing: Sealing;
+  refused: RefusedRows;
   clock: Pick<Clock, 'now'>;
 }
 
@@ -42,6 +44,9 @@ export interface FactOfBench extends RivalFact {
 /** Context that a body is bound to: the store can show it neither as another key's nor as another bench's. */
 const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): string =>
   JSON.stringify([row.kind, row.key, row.benchId, row.version]);
+
+/** A fact among the refused rows. */
+const keyOf = ({ kind, key }: Pick<FactRow, 'kind' | 'key'>): string => `${kind} ${key}`;
 
 /** Figures are long, and compressed. */
 const purposeOf = (kind: FactKind): SealPurpose => (kind === FIGURES ? 'figures' : 'fact');
@@ -73,6 +78,7 @@ export class FactSharing {
     });
     known.putOwn(drawn);
     this.#drawn.set(source, written);
+    for (const fact of drawn) this.#o.refused.forget(keyOf(fact));
     this.#changes.note(drawn);
   }
 
@@ -132,21 +138,30 @@ export class FactSharing {
     else facts.putOwn([{ ...own, version: version + 1, seen }]);
   }
 
-  /** @throws FloorStoreError; unanswered rows are sent again */
+  /** @throws FloorStoreError; unanswered rows are sent again, and refused ones later */
   async tell(): Promise<void> {
-    const { copy, link, clock } = this.#o;
+    const { copy, link, refused } = this.#o;
     this.draw();
     for (;;) {
-      const lacking = copy.facts.lacking(MOST_FACTS);
+      const lacking = copy.facts
+        .lacking(MOST_FACTS + refused.size)
+        .filter((fact) => !refused.waits(keyOf(fact)))
+        .slice(0, MOST_FACTS);
       if (lacking.length === 0) return;
-      const facts = lacking.filter(isForOthers).map(({ at, place: _place, ...fact }): NewFact => {
-        const place = factSeal({ ...fact, benchId: this.#self });
-        const body = fact.body === null ? null : this.#o.sealing.seal(purposeOf(fact.kind), place, fact.body);
-        return { ...fact, body, ageMs: Math.max(0, clock.now() - at) };
-      });
-      if (facts.length > 0) await link.ask((call) => link.store.share({ ...call, facts }));
-      copy.facts.atOnce(() => lacking.forEach((fact) => copy.facts.markStored(fact)));
+      const { rows, isCut } = await refused.send(lacking.filter(isForOthers), keyOf, (some) =>
+        link.ask((call) => link.store.share({ ...call, facts: some.map((fact) => this.#newFact(fact)) })),
+      );
+      const done = [...rows, ...lacking.filter((fact) => !isForOthers(fact))];
+      copy.facts.atOnce(() => done.forEach((fact) => copy.facts.markStored(fact)));
+      if (isCut) return;
     }
+  }
+
+  #newFact({ at, place: _place, ...fact }: OwnFact): NewFact {
+    const { sealing, clock } = this.#o;
+    const place = factSeal({ ...fact, benchId: this.#self });
+    const body = fact.body === null ? null : sealing.seal(purposeOf(fact.kind), place, fact.body);
+    return { ...fact, body, ageMs: Math.max(0, clock.now() - at) };
   }
 
   /** Rows that count of one key, the newest first: several may. */

@@ -49,8 +49,15 @@ export function faultOf(error: unknown): FloorFault {
   if (!SQLSTATE.test(code) || isErrorCode(error)) return 'unreachable';
   if (code === '08P01' && POOLER_SIGN_IN.test(error.message)) return 'sign-in';
   if (code === '08P01' && POOLER_DATABASE.test(error.message)) return 'not-a-floor';
-  return BY_STATE[code] ?? (code.startsWith('08') ? 'unreachable' : 'broken');
+  const known = BY_STATE[code] ?? (code.startsWith('08') ? 'unreachable' : null);
+  return known ?? (OF_A_ROW.includes(code.slice(0, 2)) ? 'refused-row' : 'broken');
 }
+
+/** SQLSTATE classes of what a call says: no value of its type, against a rule of the table, too large for an index. */
+const OF_A_ROW = ['22', '23', '54'];
+
+/** These say nothing that a bench could leave out: it is not in touch without them. */
+const WITHOUT_ROWS = ['hello', 'beat', 'lead'];
 
 /** Five letters such as EPIPE are not a SQLSTATE. */
 const isErrorCode = (error: Error) => 'syscall' in error;
@@ -59,5 +66,7 @@ const isErrorCode = (error: Error) => 'syscall' in error;
 export function toStoreError(error: unknown, call: string): FloorStoreError {
   if (error instanceof FloorStoreError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-  return new FloorStoreError(faultOf(error), `${call} failed (${code})`, { cause: error });
+  const fault = faultOf(error);
+  const isWhole = fault === 'refused-row' && WITHOUT_ROWS.includes(call);
+  return new FloorStoreError(isWhole ? 'broken' : fault, `${call} failed (${code})`, { cause: error });
 }

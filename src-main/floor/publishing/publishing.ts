@@ -11,15 +11,15 @@ import type { Sealing } from '../bench-work.ts';
 import type { Lead } from './lead.ts';
 import type { FloorLink } from '../link.ts';
 import type { OrderSealing } from './order-sealing.ts';
+import { RefusedRows } from '../refused-rows.ts';
 import { PublishedByThis, type Difference, type OwnOrders } from './publication.ts';
-import { sealDifferences } from '../telling/sealed-differences.ts';
+import { sealDifferences, type SealedDifference } from '../telling/sealed-differences.ts';
 import { FloorStoreError } from '../store/store-error.ts';
 import {
   LEFT_BODY_MS,
   MOST_MARKS,
   MOST_PUBLISHED,
   MOST_PULLED_BYTES,
-  type NewPublishedOrder,
   type Publication,
 } from '../store/store-orders.ts';
 
@@ -53,6 +53,13 @@ const EVERY_MS = 1_000;
 /** Read at once: some milliseconds. */
 const TEXTS_AT_ONCE = 50;
 
+/** End of a publication. */
+type End = Pick<Publication, 'check' | 'waitMs'>;
+
+const GOES_ON: End = { check: null, waitMs: null };
+
+const keyOf = ({ order }: SealedDifference): string => order.key;
+
 /** Published state of one term. */
 interface Term {
   term: number;
@@ -62,6 +69,8 @@ interface Term {
 
 export class Publishing {
   readonly #o: PublishingParts;
+  /** Orders that the store refuses from this bench. */
+  readonly #refused: RefusedRows;
   #term: Term | null = null;
   #failures = 0;
   #isChanged = false;
@@ -72,6 +81,7 @@ export class Publishing {
 
   constructor(parts: PublishingParts) {
     this.#o = parts;
+    this.#refused = new RefusedRows(parts.clock, parts.log);
   }
 
   /** Orders of the last check that was not passed on; null: each was. */
@@ -176,8 +186,8 @@ export class Publishing {
       } catch (error) {
         const fault = error instanceof FloorStoreError ? error.fault : 'broken';
         log.warn({ err: error, fault }, 'orders could not be published for the other benches');
-        // Unknown whether it was carried out: under another term all is compared again.
-        if (lead.term === term) lead.giveUp(0);
+        // Unknown whether it was carried out: under another term all is compared again. A bench over its quota leaves it to another.
+        if (lead.term === term) lead.giveUp(fault === 'over-quota' ? UNFIT_MS : 0);
         // A newer one may have begun meanwhile, which has nothing to do with it.
         if (this.#term?.term === term) this.#term = null;
       }
@@ -204,36 +214,54 @@ export class Publishing {
         return;
       }
     }
-    await this.#send(term, differences, check, waitMs);
+    if (!(await this.#send(term, differences, check, waitMs))) {
+      this.#isChanged = true;
+      this.#check ??= check;
+      this.#waitMs ??= waitMs;
+      return;
+    }
     if (check === null) return;
     this.#o.passedOn(check);
     if (this.#withheld !== null) this.#withhold(null);
   }
 
-  async #send(term: Term, differences: Difference[], check: OwnCheck | null, waitMs: number | null) {
-    let orders: NewPublishedOrder[] = [];
-    let sent: Difference[] = [];
+  /** An order that the store refuses is left out, as one that is too long is. @returns false: the rest is for the next time */
+  async #send(
+    term: Term,
+    differences: Difference[],
+    check: OwnCheck | null,
+    waitMs: number | null,
+  ): Promise<boolean> {
+    let batch: SealedDifference[] = [];
     let bytes = 0;
-    const send = async (last: Pick<Publication, 'check' | 'waitMs'>) => {
-      await this.#call(term, { orders, ...last });
-      sent.forEach((each) => term.published.published(each));
-      [orders, sent, bytes] = [[], [], 0];
+    const send = async (last: End | null) => {
+      const all = batch;
+      [batch, bytes] = [[], 0];
+      // The end of the check goes with the whole rest, or after its parts.
+      const { rows, isCut } = await this.#refused.send(all, keyOf, (some) =>
+        this.#call(term, some, some.length === all.length ? last : null),
+      );
+      rows.forEach(({ difference }) => term.published.published(difference));
+      if (isCut) return false;
+      if (last !== null && (all.length === 0 || rows.length < all.length)) await this.#call(term, [], last);
+      return true;
     };
-    for (let n = 0; n < differences.length; n += TEXTS_AT_ONCE) {
-      const part = differences.slice(n, n + TEXTS_AT_ONCE);
-      for (const { difference, order } of await sealDifferences(part, this.#o)) {
-        const length = order.body?.length ?? 0;
-        if (orders.length === MOST_PUBLISHED || (orders.length > 0 && bytes + length > MOST_PULLED_BYTES))
-          await send({ check: null, waitMs: null });
-        orders.push(order);
-        sent.push(difference);
+    const toSend = differences.filter(({ key }) => !this.#refused.waits(key));
+    for (let n = 0; n < toSend.length; n += TEXTS_AT_ONCE) {
+      for (const each of await sealDifferences(toSend.slice(n, n + TEXTS_AT_ONCE), this.#o)) {
+        const length = each.order.body?.length ?? 0;
+        const isFull =
+          batch.length === MOST_PUBLISHED || (batch.length > 0 && bytes + length > MOST_PULLED_BYTES);
+        if (isFull && !(await send(null))) return false;
+        batch.push(each);
         bytes += length;
       }
     }
-    if (orders.length > 0 || check !== null || waitMs !== null) await send(this.#end(check, waitMs));
+    const isEmpty = batch.length === 0 && check === null && waitMs === null;
+    return isEmpty || (await send(this.#end(check, waitMs)));
   }
 
-  #end(check: OwnCheck | null, waitMs: number | null): Pick<Publication, 'check' | 'waitMs'> {
+  #end(check: OwnCheck | null, waitMs: number | null): End {
     if (check === null) return { check: null, waitMs };
     const now = this.#o.clock.now();
     const { startedAt, endedAt, orders } = check;
@@ -242,10 +270,11 @@ export class Publishing {
     return { check: { beganMsAgo, endedMsAgo, orders }, waitMs: waitMs ?? 0 };
   }
 
-  async #call(term: Term, publication: Omit<Publication, 'term' | 'place'>): Promise<void> {
+  async #call(term: Term, some: readonly SealedDifference[], end: End | null): Promise<void> {
     const { link, lead } = this.#o;
     if (lead.term !== term.term) throw new FloorStoreError('other-leader', 'the lead has ended');
     const { place } = term;
+    const publication = { orders: some.map(({ order }) => order), ...(end ?? GOES_ON) };
     await link.ask((call) => link.store.publish({ ...call, ...publication, term: term.term, place }));
     term.place++;
   }

@@ -5,6 +5,7 @@
 import type { BenchWork, Sealing, WorkEvent, WorkHead } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorLink } from '../link.ts';
+import type { RefusedRows } from '../refused-rows.ts';
 import { eventSeal } from './sealed-event.ts';
 import { MOST_EVENT_DATA, MOST_EVENTS, type PackingEvent } from '../store/store-events.ts';
 
@@ -16,9 +17,13 @@ export interface EventTellingParts {
   link: FloorLink;
   work: BenchWork;
   sealing: Sealing;
+  refused: RefusedRows;
   /** The store has events of this bench that its journal does not. */
   parted: (orderId: string) => void;
 }
+
+/** An order among the refused rows: its events and its summary wait together. */
+export const keyOf = (orderId: string): string => `order ${orderId}`;
 
 export class EventTelling {
   readonly #o: EventTellingParts;
@@ -29,17 +34,25 @@ export class EventTelling {
 
   /**
    * @param isLate asked before each call but the first: what is left waits for the next time
-   * @returns whether the store has all events of these orders, as they were when this was called
+   * @returns whether the store has all events of these orders, as they were when this was called; those that it refuses wait
    * @throws FloorStoreError; unanswered events are sent again
    */
   async append(heads: readonly WorkHead[], isLate: () => boolean): Promise<boolean> {
-    const { copy, link } = this.#o;
+    const { copy, link, refused } = this.#o;
     for (let isFirst = true; ; isFirst = false) {
       const events = this.#lacking(heads);
       if (events.length === 0) return true;
       if (!isFirst && isLate()) return false;
-      await link.ask((call) => link.store.append({ ...call, events }));
-      copy.markStored(events);
+      // An event after one that the store lacks could not be read.
+      const byOrder = [...Map.groupBy(events, ({ orderId }) => orderId)];
+      const { rows, isCut } = await refused.send(
+        byOrder,
+        ([orderId]) => keyOf(orderId),
+        (some) =>
+          link.ask((call) => link.store.append({ ...call, events: some.flatMap(([, ofOrder]) => ofOrder) })),
+      );
+      copy.markStored(rows.flatMap(([, ofOrder]) => ofOrder));
+      if (isCut) return false;
     }
   }
 
@@ -48,7 +61,7 @@ export class EventTelling {
     const events: PackingEvent[] = [];
     let characters = 0;
     for (const { orderId, mark } of heads) {
-      if (this.#o.copy.storedMark(orderId) === mark) continue;
+      if (this.#o.copy.storedMark(orderId) === mark || this.#o.refused.waits(keyOf(orderId))) continue;
       for (const event of this.#eventsOf(orderId, MOST_EVENTS - events.length)) {
         if (characters > MOST_CHARACTERS) return events;
         const sealed = this.#sealed(orderId, event);

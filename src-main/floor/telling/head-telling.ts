@@ -3,8 +3,9 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Log } from '../../station/log.ts';
 import type { BenchWork, Sealing, WorkHead } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
-import { EventTelling } from './event-telling.ts';
+import { EventTelling, keyOf } from './event-telling.ts';
 import type { FloorLink } from '../link.ts';
+import type { RefusedRows } from '../refused-rows.ts';
 import type { Head, HeadRow } from '../store/store.ts';
 
 /** Heads of one call. */
@@ -21,6 +22,7 @@ export interface HeadTellingParts {
   link: FloorLink;
   work: BenchWork;
   sealing: Sealing;
+  refused: RefusedRows;
   clock: Pick<Clock, 'now' | 'elapsed'>;
   log: Pick<Log, 'warn'>;
 }
@@ -35,12 +37,13 @@ export class HeadTelling {
 
   constructor(parts: HeadTellingParts) {
     this.#o = parts;
-    const { copy, link, work, sealing } = parts;
+    const { copy, link, work, sealing, refused } = parts;
     this.#events = new EventTelling({
       copy,
       link,
       work,
       sealing,
+      refused,
       parted: (orderId) => this.#parted(orderId),
     });
     this.lookAgain();
@@ -60,6 +63,7 @@ export class HeadTelling {
 
   /** An order came into another phase here. */
   changed(orderId: string): void {
+    this.#o.refused.forget(keyOf(orderId));
     // The newest is reported first.
     this.#untold.delete(orderId);
     this.#untold.add(orderId);
@@ -89,37 +93,49 @@ export class HeadTelling {
   }
 
   /**
-   * Events before their summary.
+   * Events before their summary. An order that the store refuses waits, and the others are reported.
    * @returns false: there is more, for the next time
    * @throws FloorStoreError; unanswered reports are sent again
    */
   async tell(): Promise<boolean> {
-    const { copy, link, work, clock } = this.#o;
+    const { copy, link, work, clock, refused } = this.#o;
     const end = clock.elapsed() + TELL_MS;
     const isLate = () => clock.elapsed() >= end;
     await this.#appendCounted(isLate);
-    while (this.#untold.size > 0) {
+    for (;;) {
+      const orderIds = this.#next();
+      if (orderIds.length === 0) return true;
       if (isLate()) return false;
-      const orderIds = [...this.#untold].slice(-AT_ONCE);
       const heads = orderIds.map((orderId) => work.head(orderId)).filter((head) => head !== null);
       if (!(await this.#events.append(heads, isLate))) return false;
-      if (heads.length > 0)
-        await link.ask((call) =>
-          link.store.tell({ ...call, heads: heads.map((head) => this.#headOf(head)) }),
-        );
-      copy.markReported(heads);
-      const marks = new Map(heads.map(({ orderId, mark }) => [orderId, mark]));
+      const withEvents = heads.filter(({ orderId }) => !refused.waits(keyOf(orderId)));
+      const { rows: reported, isCut } = await refused.send(
+        withEvents,
+        ({ orderId }) => keyOf(orderId),
+        (some) =>
+          link.ask((call) => link.store.tell({ ...call, heads: some.map((head) => this.#headOf(head)) })),
+      );
+      copy.markReported(reported);
+      const marks = new Map(reported.map(({ orderId, mark }) => [orderId, mark]));
       for (const orderId of orderIds) {
         // The order went on during the call: its news is for the next one.
-        if ((work.head(orderId)?.mark ?? null) === (marks.get(orderId) ?? null)) this.#untold.delete(orderId);
+        if ((work.head(orderId)?.mark ?? null) !== (marks.get(orderId) ?? null)) continue;
+        this.#untold.delete(orderId);
+        refused.forget(keyOf(orderId));
       }
+      if (isCut) return false;
     }
-    return true;
+  }
+
+  /** The newest of those that are to be reported, without those that the store has just refused. */
+  #next(): string[] {
+    return [...this.#untold].filter((orderId) => !this.#o.refused.waits(keyOf(orderId))).slice(-AT_ONCE);
   }
 
   /** Units counted since the last heartbeat: an order may have been left for another bench since. */
   async #appendCounted(isLate: () => boolean): Promise<void> {
-    const orderIds = [...this.#withEvents];
+    const { refused } = this.#o;
+    const orderIds = [...this.#withEvents].filter((orderId) => !refused.waits(keyOf(orderId)));
     const heads = orderIds.map((orderId) => this.#o.work.head(orderId)).filter((head) => head !== null);
     if (heads.length === 0 || !(await this.#events.append(heads, isLate))) return;
     // Events written during the call are for the next heartbeat.

@@ -4,6 +4,8 @@ import type { CancelRegistration } from '../cancels/cancel-registration.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { HeadTelling } from './head-telling.ts';
 import type { FloorLink } from '../link.ts';
+import type { Quota } from '../quota.ts';
+import type { RefusedRows } from '../refused-rows.ts';
 import type { FloorStore } from '../store/store.ts';
 
 interface Returning {
@@ -15,6 +17,11 @@ interface Returning {
   clock: { now: () => number };
 }
 
+interface Waiting {
+  quota: Quota;
+  refused: RefusedRows;
+}
+
 type Assertion = Parameters<FloorStore['assert']>[0]['claims'][number];
 
 /** @throws FloorStoreError; the rest is sent with the next rounds */
@@ -23,6 +30,7 @@ export async function returnToFloor(
   link: FloorLink,
   telling: HeadTelling,
   cancels: Pick<CancelRegistration, 'lookAgain'>,
+  { quota, refused }: Waiting,
 ): Promise<void> {
   const { copy, work, account, name, release } = parts;
   const { run } = link;
@@ -34,10 +42,18 @@ export async function returnToFloor(
     // Nothing of a new copy is known to be this store's: its journal may be that of another floor.
     const claims = copy.epoch === null ? [] : ownClaims(copy, work);
     if (claims.length > 0) {
-      const { lost } = await link.watched(() => link.store.assert({ run, epoch, claims }));
-      const gone = new Set(lost);
-      copy.own.giveUp(copy.own.all().filter(({ orderId }) => gone.has(orderId)));
+      const taken = new Set<string>();
+      const assertSome = async (some: readonly Assertion[]) => {
+        const { lost } = await link.watched(() => link.store.assert({ run, epoch, claims: [...some] }));
+        const gone = new Set(lost);
+        for (const { orderId } of some) if (!gone.has(orderId)) taken.add(orderId);
+      };
+      // A claim that the store does not take is no longer this bench's, which asks for it again.
+      await quota.within(() => refused.send(claims, ({ orderId }) => orderId, assertSome), null);
+      copy.own.giveUp(copy.own.all().filter(({ orderId }) => !taken.has(orderId)));
     }
+    // It is another store, and may take them.
+    refused.forgetAll();
     // Only now: a bench that is killed before says it again.
     copy.beginEpoch(epoch);
   }
@@ -47,7 +63,7 @@ export async function returnToFloor(
   // Before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
   telling.lookAgain();
   cancels.lookAgain();
-  await telling.tell();
+  await quota.within(() => telling.tell(), false);
 }
 
 function ownClaims(copy: FloorCopy, work: BenchWork): Assertion[] {

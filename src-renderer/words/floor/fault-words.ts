@@ -25,6 +25,7 @@ const FAULT_WORDS: Record<FloorFault, () => string> = {
   'other-leader': m.floor_fault_settling,
   'too-many': m.floor_fault_too_many,
   'over-quota': m.floor_fault_over_quota,
+  'refused-row': m.floor_fault_refused_row,
   broken: m.floor_fault_broken,
 };
 

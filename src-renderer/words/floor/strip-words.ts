@@ -40,7 +40,7 @@ const FOR_THE_ADMINISTRATOR: readonly (FloorFault | null)[] = ['full', 'read-onl
 /** Words below the strip, if a person has to act; null: none. */
 export function refusedWords({ contact, fault }: Pick<FloorStatus, 'contact' | 'fault'>): string | null {
   if (contact === 'refused') return faultWords(fault ?? 'broken');
-  if (fault === 'over-quota') return faultWords(fault);
+  if (fault === 'over-quota' || fault === 'refused-row') return faultWords(fault);
   return fault !== null && contact !== 'in-touch' && FOR_THE_ADMINISTRATOR.includes(fault)
     ? faultWords(fault)
     : null;

@@ -4,6 +4,8 @@ import { onTestFinished } from 'vitest';
 import { BenchFloor } from '../../../src-main/floor/bench-floor.ts';
 import type { BenchWork } from '../../../src-main/floor/bench-work.ts';
 import { FloorCopy } from '../../../src-main/floor/copy/floor-copy.ts';
+import { RefusedRows } from '../../../src-main/floor/refused-rows.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import { ManualClock } from '../manual-clock.ts';
 import { quietLog } from '../quiet-log.ts';
@@ -15,6 +17,9 @@ import { NO_CANCELS } from './no-cancels.ts';
 export const settled = async () => {
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve));
 };
+
+/** Refused rows for a test of one part of a bench. */
+export const noneRefused = (): RefusedRows => new RefusedRows({ elapsed: () => 0 }, quietLog);
 
 /** The queue is empty, so that nothing is set apart. */
 export const IDLE: BenchWork = {
@@ -35,8 +40,12 @@ export const IDLE: BenchWork = {
   letStay: () => undefined,
 };
 
-/** @param change of what the floor asks of the bench. @param random how far a wait is drawn out, from 0 to 1 */
-export async function aFloorBench(change: Partial<BenchWork> = {}, random = 0) {
+/** @param change of what the floor asks of the bench. @param random how far a wait is drawn out, from 0 to 1 @param refuses a call for one of its rows */
+export async function aFloorBench(
+  change: Partial<BenchWork> = {},
+  random = 0,
+  refuses: (call: keyof FloorStore, input: unknown) => boolean = () => false,
+) {
   const clock = new ManualClock();
   const floor = new MemoryFloor(clock.now);
   /** Number of reported changes of the floor. */
@@ -50,11 +59,12 @@ export async function aFloorBench(change: Partial<BenchWork> = {}, random = 0) {
   };
   const store = new Proxy(inner, {
     get: (target, name: keyof FloorStore): unknown => {
-      if (name === 'claim') return claim;
-      const method: unknown = target[name];
-      return typeof method === 'function'
-        ? (input: unknown): unknown => (method as (input: unknown) => unknown).call(target, input)
-        : method;
+      const method: unknown = name === 'claim' ? claim : target[name];
+      if (typeof method !== 'function') return method;
+      return (input: unknown): unknown =>
+        refuses(name, input)
+          ? Promise.reject(new FloorStoreError('refused-row', 'as the test says'))
+          : (method as (input: unknown) => unknown).call(target, input);
     },
   });
   const copy = new FloorCopy(join(tempFolder(), 'floor.db'), { account: 'a', joining: 'j' });

@@ -12,7 +12,7 @@ import {
 import { pageAfter } from './memory-beat.ts';
 import { registerCancel, settleCancel } from './memory-cancels.ts';
 import * as claims from './memory-claims.ts';
-import { assertClaim, tellHead } from './memory-heads.ts';
+import { assertClaim, isOneTooMany, tellHead } from './memory-heads.ts';
 import { appendEvent, historyOf, shareFact } from './memory-history.ts';
 import * as orders from './memory-orders.ts';
 import { nextRevision, type Caller } from './memory-rows.ts';
@@ -110,12 +110,15 @@ export class MemoryBenchStore implements FloorStore {
 
   async tell(input: Call & { heads: Head[] }) {
     const caller = this.#checked(input);
+    const refused = input.heads.find((head) => isOneTooMany(this.#floor.rows, caller, head));
+    if (refused) throw new FloorStoreError('refused-row', 'too many histories of one order');
     for (const head of input.heads) tellHead(this.#floor.rows, caller, head, this.#floor.settlingMs > 0);
   }
 
   async assert(input: InputOf<'assert'>) {
     const caller = this.#checked(input);
-    const isLost = (claim: (typeof input.claims)[number]) => assertClaim(this.#floor.rows, caller, claim);
+    const isLost = (claim: (typeof input.claims)[number]) =>
+      assertClaim(this.#floor.rows, caller, claim, this.#floor.settlingMs > 0);
     return { lost: input.claims.filter(isLost).map(({ orderId }) => orderId) };
   }
 

@@ -58,7 +58,7 @@ export function registerCancel(
     (row) => row.benchId === benchId && row.orderId === cancel.orderId,
   );
   if (!before && ofOrder.length >= MOST_OF_ORDER)
-    throw new FloorStoreError('over-quota', `${ofOrder.length} decisions about one order`);
+    throw new FloorStoreError('refused-row', `${ofOrder.length} decisions about one order`);
   const first = otherFirst(rows, cancel.orderId, key);
   const put = (row: Omit<CancelRow, 'revision'>) =>
     rows.cancels.set(key, { ...row, revision: nextRevision(rows) });

@@ -1,4 +1,5 @@
 /** Reports of benches to a floor in memory: their work, and their assertions after a restore. */
+import { MOST_OF_ORDER } from '../../../src-main/floor/store/store-quotas.ts';
 import type { ClaimRow, Head, HeadRow } from '../../../src-main/floor/store/store.ts';
 import {
   believed,
@@ -12,6 +13,13 @@ import {
 } from './memory-rows.ts';
 
 const isBox = ({ phase }: Head) => !['open', 'short', 'put-back'].includes(phase);
+
+/** The bench has as many histories of the order as one may have, and this is another. */
+export function isOneTooMany(rows: MemoryRows, { benchId }: Caller, { orderId, history }: Head): boolean {
+  if (rows.heads.has(headKey(orderId, benchId, history))) return false;
+  const own = [...rows.heads.values()].filter((one) => one.orderId === orderId && one.benchId === benchId);
+  return own.length >= MOST_OF_ORDER;
+}
 
 /** Stores a head, unless a newer one of its history is there, and moves the claim. */
 export function tellHead(rows: MemoryRows, caller: Caller, head: Head, isSettling: boolean): void {
@@ -75,27 +83,36 @@ function giveBack(rows: MemoryRows, { benchId, now }: Caller, orderId: string): 
     freeClaim(rows, claim, now);
 }
 
+interface Asserted {
+  orderId: string;
+  token: number;
+  state: 'reserved' | 'open' | 'packed';
+}
+
 const RANK = { free: 0, reserved: 1, open: 2, packed: 3 } as const;
 
-/** @returns whether another bench has the order under a token that is not smaller, or the token is not believed */
+/** @returns whether another bench has the order under a token that is not smaller, or has a box of it, or the token is not believed */
 export const assertClaim = (
   rows: MemoryRows,
   caller: Caller,
-  asserted: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+  asserted: Asserted,
+  isSettling: boolean,
 ): boolean => {
   const token = believed(rows, caller.now, asserted.token);
-  return isAssertedInVain(rows, caller, { ...asserted, token }) || asserted.token > token;
+  return isAssertedInVain(rows, caller, { ...asserted, token }, isSettling) || asserted.token > token;
 };
 
 function isAssertedInVain(
   rows: MemoryRows,
   { benchId, now }: Caller,
-  { orderId, token, state }: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' },
+  { orderId, token, state }: Asserted,
+  isSettling: boolean,
 ): boolean {
   rows.revision = Math.max(rows.revision, token);
   const claim = rows.claims.get(orderId);
   const isFree = claim === undefined || claim.state === 'free';
-  if (!isFree && claim.benchId !== benchId && claim.token >= token) return true;
+  const isBoxOfIt = claim?.state === 'packed' && !isSettling;
+  if (!isFree && claim.benchId !== benchId && (claim.token >= token || isBoxOfIt)) return true;
   const isOurs = claim?.benchId === benchId && !isFree;
   if (isOurs && claim.token >= token && RANK[state] <= RANK[claim.state]) return false;
   const base: Omit<ClaimRow, 'revision'> = {

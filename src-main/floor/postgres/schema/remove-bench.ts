@@ -70,7 +70,24 @@ END $do$;
 COMMIT;
 `;
 
-/** Its role goes with all that it owns in this database, large objects and temporary tables too. */
+/** Large objects that it made: under its own login, or under the role that all benches share, of which the server knows no bench. */
+export const largeObjectsSql = (prefix: string, login: string): string =>
+  `SELECT coalesce(jsonb_agg(DISTINCT rolname), '[]') FROM pg_largeobject_metadata JOIN pg_roles r ON r.oid = lomowner
+  WHERE rolname IN (${literal(login)}, ${literal(benchRole(prefix))})`;
+
+/** Each holds a lock until the end of its transaction, and a server has some thousand locks. */
+const MOST_UNLINKED = 1_000;
+
+/** Some of those of that role are unlinked: a group has none. */
+export const unlinkSql = (owner: string): string => `BEGIN;
+SET LOCAL lock_timeout = '2s';
+SET LOCAL ROLE ${identifier(owner)};
+SELECT lo_unlink(oid) FROM (SELECT oid FROM pg_largeobject_metadata WHERE lomowner = ${literal(identifier(owner))}::regrole
+  LIMIT ${MOST_UNLINKED}) part;
+COMMIT;
+`;
+
+/** Its role goes with all that it owns in this database, temporary tables too. */
 export const dropLoginSql = (login: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';
 DROP OWNED BY ${identifier(login)};

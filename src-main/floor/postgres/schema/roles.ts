@@ -11,6 +11,21 @@ export const benchRole = (prefix: string): string => `packdesk_${prefix}_bench`;
 export const benchLogin = (prefix: string, benchId: string): string =>
   `packdesk_${prefix}_${benchId.replaceAll('-', '').slice(0, 12)}`;
 
+/**
+ * No login of this database makes large objects, which every login may otherwise, under any role that it has. Only a superuser can revoke
+ * that; for any other it changes nothing, and the removal of a bench unlinks them.
+ */
+export const noLargeObjectsSql = `DO $do$ DECLARE
+  maker regprocedure;
+BEGIN
+  FOR maker IN SELECT oid FROM pg_catalog.pg_proc
+    WHERE pronamespace = 'pg_catalog'::regnamespace AND proname IN ('lo_create', 'lo_creat', 'lo_from_bytea') LOOP
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', maker);
+  END LOOP;
+EXCEPTION WHEN insufficient_privilege THEN NULL;
+END $do$;
+`;
+
 /** The role that runs it becomes a member of the owner, as whom tables are made. */
 export const createRolesSql = (prefix: string, database: string): string => `
 CREATE ROLE ${identifier(ownerRole(prefix))} NOLOGIN;
@@ -20,7 +35,7 @@ GRANT CONNECT, CREATE ON DATABASE ${identifier(database)} TO ${identifier(ownerR
 GRANT CONNECT ON DATABASE ${identifier(database)} TO ${identifier(benchRole(prefix))};
 -- A bench keeps nothing of its own here. A warning if another role owns the database.
 REVOKE TEMPORARY ON DATABASE ${identifier(database)} FROM PUBLIC;
-`;
+${noLargeObjectsSql}`;
 
 /** For a login that did not make the floor: it sees the floor, brings it up to date, and writes join codes. */
 export const memberSql = (prefix: string, user: string): string =>

@@ -10,6 +10,7 @@ import { FactSharing } from '../../../../src-main/floor/facts/fact-sharing.ts';
 import { FIGURES } from '../../../../src-main/floor/facts/figures-fact.ts';
 import type { Call, FloorStore } from '../../../../src-main/floor/store/store.ts';
 import type { FactRow } from '../../../../src-main/floor/store/store-facts.ts';
+import { noneRefused } from '../../../support/floor/a-floor-bench.ts';
 import { plainSealing } from '../../../support/floor/memory-door.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
@@ -56,7 +57,7 @@ class TellingBench {
     };
     const call: Call = { run: 'r', epoch: 'e' };
     const sharing = new FactSharing({
-      ...{ copy, sealing: plainSealing, clock: { now: () => this.now } },
+      ...{ copy, refused: noneRefused(), sealing: plainSealing, clock: { now: () => this.now } },
       link: { store: { share } as FloorStore, ask: (work) => work(call), hereAt: (at) => at },
       work: { facts: [figures] },
     });

@@ -7,6 +7,7 @@ import type { Failure } from '../../../../src-main/contract/station/station.ts';
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { FactSharing, type FactOfBench } from '../../../../src-main/floor/facts/fact-sharing.ts';
 import type { FloorStore } from '../../../../src-main/floor/store/store.ts';
+import { noneRefused } from '../../../support/floor/a-floor-bench.ts';
 import { plainSealing } from '../../../support/floor/memory-door.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
@@ -81,7 +82,7 @@ it('says what it finds also after its clock was set back', async () => {
     now: () => clock.now(),
   });
   const sharing = new FactSharing({
-    ...{ copy, sealing: plainSealing, clock, work: { facts: [service] } },
+    ...{ copy, refused: noneRefused(), sealing: plainSealing, clock, work: { facts: [service] } },
     link: {
       store: { share } as FloorStore,
       ask: (work) => work({ run: 'r', epoch: 'e' }),

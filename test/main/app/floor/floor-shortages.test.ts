@@ -8,6 +8,7 @@ import { FactSharing } from '../../../../src-main/floor/facts/fact-sharing.ts';
 import { itemFactKey } from '../../../../src-main/floor/facts/item-fact-key.ts';
 import type { Call, FloorStore } from '../../../../src-main/floor/store/store.ts';
 import type { FactRow, NewFact } from '../../../../src-main/floor/store/store-facts.ts';
+import { noneRefused } from '../../../support/floor/a-floor-bench.ts';
 import { plainSealing } from '../../../support/floor/memory-door.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
@@ -32,7 +33,7 @@ function aBench(events: ShortageEvent[] = [], file = join(tempFolder(), 'floor.d
   const share: FloorStore['share'] = ({ facts }) => Promise.resolve(void sent.push(...facts));
   const call: Call = { run: 'r', epoch: 'e' };
   const sharing: FactSharing = new FactSharing({
-    ...{ copy, sealing: plainSealing, clock: { now: () => time.now } },
+    ...{ copy, refused: noneRefused(), sealing: plainSealing, clock: { now: () => time.now } },
     link: { store: { share } as FloorStore, ask: (work) => work(call), hereAt: (at) => at },
     work: { facts: [shortages] },
   });

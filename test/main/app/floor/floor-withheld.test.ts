@@ -8,6 +8,7 @@ import type { FloorStore } from '../../../../src-main/floor/store/store.ts';
 import type { FactRow } from '../../../../src-main/floor/store/store-facts.ts';
 import { WITHHELD, WITHHELD_KEY, withheldFactText } from '../../../../src-main/floor/facts/withheld-fact.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
+import { noneRefused } from '../../../support/floor/a-floor-bench.ts';
 import { plainSealing } from '../../../support/floor/memory-door.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
@@ -52,7 +53,7 @@ class Bench {
       return Promise.resolve();
     };
     const sharing = new FactSharing({
-      ...{ copy, sealing: plainSealing, clock: { now } },
+      ...{ copy, refused: noneRefused(), sealing: plainSealing, clock: { now } },
       link: {
         store: { share } as FloorStore,
         ask: (work) => work({ run: 'r', epoch: 'e' }),

@@ -6,6 +6,7 @@ import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { FactSharing } from '../../../../src-main/floor/facts/fact-sharing.ts';
 import type { Call, FloorStore } from '../../../../src-main/floor/store/store.ts';
 import { MOST_FACT_KEY, type FactRow, type NewFact } from '../../../../src-main/floor/store/store-facts.ts';
+import { noneRefused } from '../../../support/floor/a-floor-bench.ts';
 import { plainSealing } from '../../../support/floor/memory-door.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
@@ -52,7 +53,7 @@ function aBench(file = join(tempFolder(), 'floor.db'), sealing: Sealing = plainS
   };
   const call: Call = { run: 'r', epoch: 'e' };
   const sharing = new FactSharing({
-    ...{ copy, sealing, clock: { now: () => 1_000 } },
+    ...{ copy, refused: noneRefused(), sealing, clock: { now: () => 1_000 } },
     link: { store: { share } as FloorStore, ask: (work) => work(call), hereAt: (at) => at },
     work: { facts: [{ kind: 'code', written: () => journal.written, all: () => journal.facts }] },
   });

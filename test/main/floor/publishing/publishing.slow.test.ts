@@ -46,10 +46,10 @@ const sealing = {
   },
 };
 
-async function aLeader() {
-  const { bench, floor, clock, pass } = await aFloorBench({
-    checks: { canLead: () => true, afterBeat: () => undefined },
-  });
+/** @param refuses a call for one of its rows */
+async function aLeader(refuses?: (call: string, input: unknown) => boolean) {
+  const leads = { canLead: () => true, afterBeat: () => undefined };
+  const { bench, floor, clock, pass } = await aFloorBench({ checks: leads }, 0, refuses);
   await pass(2_000);
   const orders = new Orders();
   const elsewhere = { isWithheld: false };
@@ -101,6 +101,24 @@ it('sends what differs, and nothing twice', async () => {
   await pass(3_000);
   await checks(make());
   expect(floor.rows.revision).toBe(revision);
+});
+
+it('publishes all but an order that the store refuses, and that its check is over', async () => {
+  const isRefused = (call: string, input: unknown) =>
+    call === 'publish' && JSON.stringify(input).includes('"BAD"');
+  const { bench, floor, orders, make, published, checks } = await aLeader(isRefused);
+  for (const orderId of ['A', 'B', 'BAD', 'C']) orders.put(orderId, 'open');
+  const publishing = make();
+  const { term } = bench.lead;
+  await publishing.prepare();
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 4 });
+  await until('the check is over', () => floor.rows.leader.check !== null);
+  expect([...published().keys()].toSorted()).toEqual(['A', 'B', 'C']);
+  // The next one is published as it is.
+  orders.put('D', 'open');
+  await checks(publishing);
+  expect([...published().keys()].toSorted()).toEqual(['A', 'B', 'C', 'D']);
+  expect(bench.lead.term).toBe(term);
 });
 
 it('says that an order is gone only with the end of a check', async () => {

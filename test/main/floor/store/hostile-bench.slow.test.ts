@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import { benchRole } from '../../../../src-main/floor/postgres/schema/roles.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { publish } from '../../../support/floor/published.ts';
@@ -34,6 +35,44 @@ describe.each(BOTH_STORES)('a token that no store has given $name', (kind) => {
     await floor.pass(1_000);
     expect(await claims(honest, 'O-4')).toBe(true);
   });
+});
+
+describe.each(BOTH_STORES)('an order of another bench $name', (kind) => {
+  beforeAll(() => kind.begin());
+  afterAll(() => kind.end());
+
+  it.each(['take', 'assert'] as const)(
+    'is lost to a bench that says %s, but not a box of it',
+    async (how) => {
+      const floor = await kind.make();
+      onTestFinished(() => floor.end());
+      const [honest, hostile] = [await aBench(floor, 'A'), await aBench(floor, 'B')];
+      const orderIds = ['open', 'packed'];
+      const given = await honest.store.claim({ ...honest.call, orderIds, operator: null });
+      const tokens = new Map(given.map((one) => [one.orderId, one.granted ? one.token : 0]));
+      const heads = (
+        [
+          ['open', 'open'],
+          ['packed', 'sealed'],
+        ] as const
+      ).map(([orderId, phase]) => someHead({ orderId, phase, token: tokens.get(orderId) ?? 0 }));
+      await honest.store.tell({ ...honest.call, heads });
+      for (const orderId of orderIds) {
+        const token = tokens.get(orderId) ?? 0;
+        if (how === 'take')
+          await hostile.store.take({ ...hostile.call, orderId, token, reason: '', by: null });
+        // More than is believed: the greatest number that is counts.
+        else
+          await hostile.store.assert({
+            ...hostile.call,
+            claims: [{ orderId, token: Number.MAX_SAFE_INTEGER, state: 'open' }],
+          });
+      }
+      const { claims: rows } = await readAll(honest);
+      const holders = Object.fromEntries(rows.map((claim) => [claim.orderId, claim.benchId]));
+      expect(holders).toEqual({ open: hostile.benchId, packed: honest.benchId });
+    },
+  );
 });
 
 describe('a bench that says anything', () => {
@@ -108,7 +147,9 @@ describe('a bench that says anything', () => {
 
   it('is removed while it holds the lock of all, owns a large object and keeps a temporary table', async () => {
     const { honest, hostile, connection, remove, run, floor } = await aFloor();
-    await floor.run(`GRANT TEMPORARY ON DATABASE ${floor.database} TO PUBLIC`);
+    await floor.run(
+      `GRANT TEMPORARY ON DATABASE ${floor.database} TO PUBLIC; GRANT EXECUTE ON FUNCTION lo_create(oid) TO PUBLIC`,
+    );
     await connection.run(`SET idle_in_transaction_session_timeout = 0; CREATE TEMPORARY TABLE mine (n int);
       SELECT lo_create(0)`);
     await connection.run('BEGIN');
@@ -126,6 +167,24 @@ describe('a bench that says anything', () => {
       ),
     ).toBe(0);
     await expect(begin(hostile)).rejects.toMatchObject({ fault: 'sign-in' });
+  });
+
+  it('makes no large objects, and those that it made before go with it, under whichever role', async () => {
+    const { hostile, connection, remove, run, floor } = await aFloor();
+    for (const make of ['lo_create(0)', 'lo_creat(-1)', `lo_from_bytea(0, '')`])
+      await expect(connection.run(`SELECT ${make}`), make).rejects.toMatchObject({ code: '42501' });
+    // As of a group whose owner is not a superuser.
+    await floor.run('GRANT EXECUTE ON FUNCTION lo_create(oid) TO PUBLIC');
+    const make = `SELECT count(lo_create(0)) FROM generate_series(1, 1500)`;
+    await connection.run(`${make}; SET ROLE ${benchRole(floor.prefix)}; ${make}`);
+    expect(await remove()).toMatchObject({ status: 0 });
+    expect(await floor.value('SELECT count(*)::integer FROM pg_largeobject_metadata')).toBe(0);
+    await expect(begin(hostile)).rejects.toMatchObject({ fault: 'sign-in' });
+    // An upgrade revokes it again.
+    expect(await run('upgrade')).toMatchObject({ status: 0 });
+    expect(await floor.value(`SELECT has_function_privilege('public', 'lo_create(oid)', 'EXECUTE')`)).toBe(
+      false,
+    );
   });
 
   it('is shut out although its role cannot be dropped, and the next run ends it', async () => {

@@ -9,7 +9,7 @@ import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { runFloorCommand } from '../../../support/floor/run-command.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
-import { someCancel, someEvent, someFact } from '../../../support/floor/some-rows.ts';
+import { someCancel, someEvent, someFact, someOrder } from '../../../support/floor/some-rows.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -176,6 +176,49 @@ it('the history of an order is read although one bench wrote more into it than a
   }
 }, 60_000);
 
+/** Longer than any order number that a store takes. */
+const LONG = 'x'.repeat(1_001);
+
+it.each<[string, (bench: TestBench, id: string) => Promise<unknown>]>([
+  ['tell', ({ store, call }, orderId) => store.tell({ ...call, heads: [someHead({ orderId })] })],
+  ['append', ({ store, call }, orderId) => store.append({ ...call, events: [someEvent({ orderId })] })],
+  ['share', ({ store, call }, key) => store.share({ ...call, facts: [someFact({ key })] })],
+  ['claim', ({ store, call }, id) => store.claim({ ...call, orderIds: [id], operator: null })],
+  ['reserve', ({ store, call }, id) => store.reserve({ ...call, candidates: [id], count: 1 })],
+  [
+    'assert',
+    ({ store, call }, orderId) => store.assert({ ...call, claims: [{ orderId, token: 1, state: 'open' }] }),
+  ],
+  [
+    'registerCancel',
+    ({ store, call }, orderId) => store.registerCancel({ ...call, ...someCancel({ orderId }) }),
+  ],
+  [
+    'publish',
+    async ({ store, call }, key) => {
+      const { term } = await store.lead(call);
+      const orders = [someOrder({ key: key === LONG ? key.repeat(3) : key })];
+      try {
+        await store.publish({ ...call, term, place: 0, orders, check: null, waitMs: null });
+      } finally {
+        await store.giveUpLead({ ...call, term, unfitMs: 0 });
+      }
+    },
+  ],
+])('names a row that it refuses as that, and not as a fault of its own: %s', async (_, say) => {
+  const { honest } = await aFloor();
+  await expect(say(honest, LONG)).rejects.toMatchObject({ fault: 'refused-row' });
+  await say(honest, 'O-1');
+});
+
+it('refuses a beat as a fault of its own: without one a bench is not in touch', async () => {
+  const { honest } = await aFloor();
+  const beat = { ...honest.call, after: 0, answeredAt: honest.hello.now, orderId: null };
+  await expect(honest.store.beat({ ...beat, operator: 'x'.repeat(10_000) })).rejects.toMatchObject({
+    fault: 'broken',
+  });
+});
+
 it.each([
   [
     'decisions to cancel',
@@ -190,7 +233,7 @@ it.each([
 ])('a bench has no more than so many %s of one order', async (_, say) => {
   const { honest, evil } = await aFloor();
   for (let n = 0; n < MOST_OF_ORDER; n++) await say(evil, n);
-  await expect(say(evil, MOST_OF_ORDER)).rejects.toMatchObject({ fault: 'over-quota' });
+  await expect(say(evil, MOST_OF_ORDER)).rejects.toMatchObject({ fault: 'refused-row' });
   // A repeated row is none more, and another bench has its own.
   await say(evil, 1);
   await say(honest, 1);

@@ -34,5 +34,6 @@ it('says below only what a person has to do something about', () => {
   expect(refusedWords({ contact: 'cut-off', fault: 'unreachable' })).toBeNull();
   expect(refusedWords({ contact: 'cut-off', fault: 'read-only' })).toContain('administrator');
   expect(refusedWords({ contact: 'doubtful', fault: 'full' })).toContain('full');
+  expect(refusedWords({ contact: 'in-touch', fault: 'refused-row' })).toContain('part of this bench’s work');
   expect(refusedWords({ contact: 'in-touch', fault: null })).toBeNull();
 });

@@ -26,6 +26,9 @@ const DONE: readonly StoredState[] = ['accepted', 'elsewhere'];
 
 const stands = (state: StoredState): boolean => CURRENT.includes(THERE[state]);
 
+/** Key of a decision in the store in memory. */
+const keyOf = (orderId: string, bench: string, id: string): string => JSON.stringify([orderId, bench, id]);
+
 export class CancelTruth {
   readonly #world: FloorWorld;
 
@@ -69,17 +72,26 @@ export class CancelTruth {
     const { benches, floor, result } = this.#world;
     for (const { name, cancels } of benches)
       for (const { orderId, id, state } of cancels.all()) {
-        const row = floor.rows.cancels.get(JSON.stringify([orderId, name, id]));
+        const row = floor.rows.cancels.get(keyOf(orderId, name, id));
+        if (this.#isEnded(orderId, name, id)) continue;
         // One that stands no more need not be known.
         if (row ? row.state !== THERE[state] : stands(state))
           result.faults.push(`${id} of ${name}: ${state}, and the store has ${row?.state}`);
       }
   }
 
+  #isEnded(orderId: string, name: string, id: string): boolean {
+    const key = keyOf(orderId, name, id);
+    const { endedWords, floor } = this.#world;
+    return endedWords.has(key) && floor.rows.cancels.get(key)?.state === 'withdrawn';
+  }
+
   /** No order is packed while another bench's decision about it is in force; any other order is free. */
   #lookAtView({ name, life }: SimBench): void {
     const { benches, result } = this.#world;
-    const others = benches.filter((one) => one.name !== name).flatMap(({ cancels }) => cancels.all());
+    const others = benches
+      .filter((one) => one.name !== name)
+      .flatMap((one) => one.cancels.all().filter(({ orderId, id }) => !this.#isEnded(orderId, one.name, id)));
     for (const orderId of new Set(others.map((one) => one.orderId))) {
       const current = others.filter((one) => one.orderId === orderId && stands(one.state));
       const row = life?.floor.cancelsElsewhere.rowOf(orderId) ?? null;

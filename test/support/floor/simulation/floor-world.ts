@@ -28,6 +28,8 @@ export class FloorWorld {
   readonly service: SimService;
   readonly benches: SimBench[];
   readonly orders: string[];
+  /** Decisions to cancel, by their keys in the store, that stood for their time before the hostile bench took their order, and so ended. */
+  readonly endedWords = new Set<string>();
   /** Orders of which a person, or a loss of the store's tail, has decided: two benches may have opened them surely. */
   readonly excused = new Set<string>();
   /**

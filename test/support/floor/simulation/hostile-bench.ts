@@ -1,5 +1,6 @@
 /** A bench in other hands: under its own login it says anything that the schema allows, about any order and any bench, from a seed. */
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
+import { CURRENT } from '../../../../src-main/floor/store/store-cancels.ts';
 import type { FactKind } from '../../../../src-main/floor/store/store-facts.ts';
 import type { Call, FloorStore, Head } from '../../../../src-main/floor/store/store.ts';
 import { seeded, type Seeded } from '../../../chaos/random.ts';
@@ -72,10 +73,16 @@ export class HostileBench {
       this.#store.release({ ...call, claims: this.#orders().map((orderId) => this.#claimed(orderId)) }),
     ask: (call) => this.#store.ask({ ...call, orderId: this.#order(), reason: this.#text() }),
     answer: (call) => this.#store.answer({ ...call, ...this.#claimed(), give: this.#chance.oneIn(2) }),
-    take: (call) => {
+    take: async (call) => {
       const claimed = this.#claimed();
-      this.#world.excused.add(claimed.orderId);
-      return this.#store.take({ ...call, ...claimed, reason: this.#text(), by: null, doubts: true });
+      const { floor, excused, endedWords } = this.#world;
+      excused.add(claimed.orderId);
+      const inForce = [...floor.rows.cancels].filter(
+        ([, { orderId, state }]) => orderId === claimed.orderId && CURRENT.includes(state),
+      );
+      await this.#store.take({ ...call, ...claimed, reason: this.#text(), by: null, doubts: true });
+      for (const [key] of inForce)
+        if (floor.rows.cancels.get(key)?.state === 'withdrawn') endedWords.add(key);
     },
     freeBench: (call) => {
       const benchId = this.#bench();

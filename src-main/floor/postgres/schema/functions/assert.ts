@@ -4,7 +4,7 @@ import { apiFunction } from './api-function.ts';
 const RANKS = `'{free,reserved,open,packed}'::text[]`;
 
 export const assertClaimFunction = `
--- @returns whether another bench has the order under a token that is not smaller
+-- @returns whether another bench has the order under a token that is not smaller, or a box of it
 CREATE OR REPLACE FUNCTION floor.assert_claim(here floor.caller, the_order text, told bigint, to_state text) RETURNS boolean
 LANGUAGE plpgsql AS $function$
 DECLARE
@@ -13,7 +13,9 @@ DECLARE
 BEGIN
   PERFORM floor.lift_revision(told);
   SELECT * INTO claim FROM floor.claims WHERE order_id = the_order;
-  IF claim.state <> 'free' AND claim.bench <> here.bench AND claim.token >= told THEN RETURN true; END IF;
+  -- A box is taken from its bench by no token alone once the store has settled: any bench may name the greatest one.
+  IF claim.state <> 'free' AND claim.bench <> here.bench
+    AND (claim.token >= told OR (claim.state = 'packed' AND NOT here.is_settling)) THEN RETURN true; END IF;
   is_ours := coalesce(claim.state <> 'free' AND claim.bench = here.bench, false);
   IF is_ours AND claim.token >= told
     AND array_position(${RANKS}, to_state) <= array_position(${RANKS}, claim.state) THEN RETURN false; END IF;

@@ -17,7 +17,7 @@ export const registerCancelFunction = apiFunction(
   SELECT * INTO own FROM cancels WHERE order_id = the_order AND bench = here.bench AND intent = the_intent;
   -- Every bench reads all decisions about an order.
   IF own.bench IS NULL AND (SELECT count(*) FROM cancels WHERE order_id = the_order AND bench = here.bench) >= ${MOST_OF_ORDER} THEN
-    ${raise('over-quota')}
+    ${raise('refused-row')}
   END IF;
   IF own.bench IS NULL OR (own.version < new_version AND own.state IN ('withdrawn', 'refused')) THEN
     own.is_first := is_free;

@@ -13,6 +13,7 @@ export const FAULT_CODES = {
   'too-many': 'PD009',
   'other-leader': 'PD010',
   'over-quota': 'PD011',
+  'refused-row': 'PD012',
 } as const satisfies Partial<Record<FloorFault, string>>;
 
 /** The statement that raises it. */

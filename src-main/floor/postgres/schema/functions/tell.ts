@@ -46,7 +46,7 @@ BEGIN
   -- Every bench reads all histories of an order.
   IF before.bench IS NULL
     AND (SELECT count(*) FROM floor.heads WHERE order_id = the_order AND bench = here.bench) >= ${MOST_OF_ORDER} THEN
-    ${raise('over-quota')}
+    ${raise('refused-row')}
   END IF;
   IF is_changed THEN
     number := floor.next_revision();

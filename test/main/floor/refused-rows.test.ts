@@ -1,0 +1,170 @@
+/** A row that the store refuses waits by itself: of every call with many rows the others arrive, and the bench goes on. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { BenchWork, WorkFact, WorkHead } from '../../../src-main/floor/bench-work.ts';
+import { AGAIN_MS, RefusedRows } from '../../../src-main/floor/refused-rows.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
+import { aFloorBench, noneRefused } from '../../support/floor/a-floor-bench.ts';
+import { quietLog } from '../../support/quiet-log.ts';
+
+const REFUSED = new FloorStoreError('refused-row', 'as the test says');
+
+it('sends all rows but the refused ones, each once and in their order', async () => {
+  const lists = fc.uniqueArray(fc.integer({ min: 0, max: 999 }), { maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(lists, fc.func(fc.integer({ min: 0, max: 9 })), async (rows, chance) => {
+      const bad = new Set(rows.filter((row) => chance(row) === 0).slice(0, 9));
+      const refused = noneRefused();
+      const stored: number[] = [];
+      const sent = await refused.send(rows, String, async (some) => {
+        if (some.some((row) => bad.has(row))) throw REFUSED;
+        stored.push(...some);
+        return some;
+      });
+      const good = rows.filter((row) => !bad.has(row));
+      expect(stored).toEqual(good);
+      expect(sent).toEqual({ rows: good, answers: good, isCut: false });
+      expect(rows.filter((row) => refused.waits(String(row)))).toEqual(rows.filter((row) => bad.has(row)));
+    }),
+  );
+});
+
+it('looks for a few refused rows in each round', async () => {
+  const refused = noneRefused();
+  let calls = 0;
+  const { rows, isCut } = await refused.send(
+    Array.from({ length: 100 }, (_, n) => n),
+    String,
+    async () => {
+      calls++;
+      throw REFUSED;
+    },
+  );
+  expect({ rows, isCut, size: refused.size }).toEqual({ rows: [], isCut: true, size: 10 });
+  expect(calls).toBeLessThan(40);
+});
+
+it('sends a refused row again after a minute, and passes every other error on', async () => {
+  const clock = { at: 0, elapsed: () => clock.at };
+  const refused = new RefusedRows(clock, quietLog);
+  const fail = (error: Error) =>
+    refused.send(['a'], String, async () => {
+      throw error;
+    });
+  await fail(REFUSED);
+  expect(refused.waits('a')).toBe(true);
+  clock.at = AGAIN_MS;
+  expect([refused.waits('a'), refused.size]).toEqual([false, 1]);
+  await refused.send(['a'], String, async () => undefined);
+  expect(refused.size).toBe(0);
+  await expect(fail(new FloorStoreError('timeout', 'late'))).rejects.toMatchObject({ fault: 'timeout' });
+});
+
+const IDS = ['O-1', 'O-2', 'BAD', 'O-3', 'O-4'];
+const GOOD = IDS.filter((id) => id !== 'BAD');
+
+const headOf = (orderId: string): WorkHead => ({
+  ...{ orderId, history: `h-${orderId}`, mark: `m-${orderId}`, events: 1, phase: 'open', isCleared: false },
+  ...{ units: 0, dueUnits: 1, sealedAt: null, operator: null, claim: null },
+});
+const WITH_HEADS: Partial<BenchWork> = {
+  head: (orderId) => (IDS.includes(orderId) ? headOf(orderId) : null),
+  marks: () => IDS.map((orderId) => headOf(orderId)),
+};
+const factOf = (key: string): WorkFact => ({
+  ...{ kind: 'code', key, body: 'b', replaces: () => true, at: 0, place: 1 },
+});
+
+type Bench = Awaited<ReturnType<typeof aFloorBench>>;
+interface Case {
+  change: Partial<BenchWork>;
+  /** Leads to the call. */
+  act?: (bench: Bench) => Promise<unknown> | void;
+  /** Ids of the rows that arrived. */
+  arrived: (bench: Bench) => string[];
+}
+
+/** Queue of the bench that gives its reserve back, then empty. */
+const queue = { orderIds: IDS };
+
+const claimsIn =
+  (...states: string[]) =>
+  ({ floor }: Bench) =>
+    [...floor.rows.claims.values()]
+      .filter(({ state }) => states.includes(state))
+      .map(({ orderId }) => orderId);
+
+/** Each call with rows of several orders or facts; decisions to cancel are sent one by one (`cancels.slow.test.ts`). */
+const CALLS: Record<string, Case> = {
+  tell: {
+    change: WITH_HEADS,
+    arrived: ({ floor }) => [...floor.rows.heads.values()].map(({ orderId }) => orderId),
+  },
+  append: {
+    change: {
+      ...WITH_HEADS,
+      eventsAfter: (orderId, mark) =>
+        mark === null
+          ? [{ seq: 1, mark: headOf(orderId).mark, before: null, at: 0, operator: null, text: orderId }]
+          : [],
+    },
+    arrived: ({ floor }) => [...floor.rows.heads.values()].map(({ orderId }) => orderId),
+  },
+  share: {
+    change: {
+      facts: [{ kind: 'code', written: () => 1, all: () => IDS.map((key) => factOf(key)) }],
+    },
+    arrived: ({ floor }) => [...floor.rows.facts.values()].map(({ key }) => key),
+  },
+  reserve: { change: { queue: () => IDS }, arrived: claimsIn('reserved') },
+  claim: {
+    change: {},
+    act: ({ bench }) => IDS.forEach((orderId) => bench.onBench.put(orderId)),
+    arrived: claimsIn('open'),
+  },
+  release: {
+    change: { queue: () => queue.orderIds },
+    act: ({ bench }) => {
+      queue.orderIds = [];
+      return bench.reserve.giveAllBack();
+    },
+    arrived: claimsIn('free'),
+  },
+  assert: {
+    change: { queue: () => IDS },
+    act: ({ floor }) => {
+      floor.rows.claims.clear();
+      floor.comeBack(floor.copy());
+    },
+    arrived: claimsIn('reserved'),
+  },
+};
+
+it.each(Object.entries(CALLS))('the others of a call arrive: %s', async (name, { change, act, arrived }) => {
+  const isRefused = (call: string, input: unknown) =>
+    call === name && JSON.stringify(input).includes('"BAD"');
+  const bench = await aFloorBench(change, 0, isRefused);
+  await bench.pass(1_500);
+  await act?.(bench);
+  await bench.pass(3_000);
+  expect(arrived(bench).toSorted()).toEqual(GOOD);
+  expect(bench.bench.link.contact.state).toBe('in-touch');
+});
+
+it('comes back to a restored store with its quota spent', async () => {
+  let isSpent = false;
+  const { bench, floor, copy, pass } = await aFloorBench({ queue: () => GOOD }, 0, (call) => {
+    if (isSpent && ['assert', 'tell', 'reserve'].includes(call))
+      throw new FloorStoreError('over-quota', 'as the test says');
+    return false;
+  });
+  await pass(1_500);
+  expect(copy.own.all()).toHaveLength(GOOD.length);
+  isSpent = true;
+  floor.comeBack(floor.copy());
+  await pass(3_000);
+  expect(bench.link.epoch).toBe(floor.epoch);
+  // Nobody knows whether the store has them still.
+  expect(copy.own.all()).toEqual([]);
+  expect(bench.link.contact.state).toBe('in-touch');
+});
