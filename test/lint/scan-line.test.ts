@@ -1,6 +1,6 @@
 /**
- * Length of the sentences `scan_*` that `src-renderer/scan/` says on the line of the last scan: two lines of the
- * smallest bench, in each language. What other rooms say there is not measured.
+ * Length of the sentences on the line of the last scan: those of `src-renderer/scan/`, and the answers to a scan of the bench, a
+ * batch, a wall, a run and a packing slip. Two lines of the smallest bench, in each language.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,27 @@ const MOST = 60;
 /** Sentences that are longer in English, which tests and the sheet for scanners quote. The number may only fall. */
 const LONGER_IN_ENGLISH = 9;
 
+/** Files whose sentences answer a scan, or a key that is pressed with full hands. */
+const ANSWERS = [
+  'scan/scanned-slip.ts',
+  ...['packing-words', 'bench-flash.svelte', 'bench-scans', 'keys/bench-commands.svelte'].map(
+    (name) => `screens/packing/bench/${name}.ts`,
+  ),
+  ...['batch/batch-words', 'batch/batch-scans.svelte', 'wall/wall-words', 'express/express-words'].map(
+    (name) => `screens/pick/${name}.ts`,
+  ),
+];
+/** On the page that asks for a look before an order is packed, and never on the line. */
+const ON_A_PAGE = new Set(['packing_declared_without_sku']);
+/** Answers that are longer in English, which tests and the sheet for scanners quote. The number may only fall. */
+const ANSWERS_LONGER_IN_ENGLISH = 19;
+
+const answers = new Set(
+  ANSWERS.flatMap((name) => [...readFileSync(`${root}src-renderer/${name}`, 'utf8').matchAll(/\bm\.(\w+)/g)])
+    .map(([, key = '']) => key)
+    .filter((key) => !ON_A_PAGE.has(key)),
+);
+
 /** Keys `scan_*` in the files of `src-renderer/scan/`, without the scanner test. */
 const said = new Set(
   readdirSync(`${root}src-renderer/scan`, { recursive: true, encoding: 'utf8' })
@@ -24,10 +45,13 @@ const said = new Set(
     .map(([, key = '']) => key),
 );
 
-function tooLong(language: string): string[] {
-  const file = readFileSync(`${root}resources/messages/${language}/scan.json`, 'utf8');
-  return Object.entries(JSON.parse(file) as Record<string, Message>)
-    .filter(([key]) => said.has(key))
+function tooLong(language: string, keys: ReadonlySet<string>): string[] {
+  const folder = `${root}resources/messages/${language}/`;
+  return readdirSync(folder)
+    .flatMap((name) =>
+      Object.entries(JSON.parse(readFileSync(folder + name, 'utf8')) as Record<string, Message>),
+    )
+    .filter(([key]) => keys.has(key))
     .map(([key, message]) => {
       const lengths = textsOf(message).map((text) => text.replaceAll(/\{\w+\}/g, '').length);
       return { key, length: Math.max(...lengths) };
@@ -38,9 +62,15 @@ function tooLong(language: string): string[] {
 
 it.each(['es', 'pt-BR'])('no sentence of the room scan is longer than two lines in %s', (language) => {
   expect(said.size).toBeGreaterThan(40);
-  expect(tooLong(language)).toEqual([]);
+  expect(tooLong(language, said)).toEqual([]);
+});
+
+it.each(['es', 'pt-BR'])('no answer to a scan at work is longer than two lines in %s', (language) => {
+  expect(answers.size).toBeGreaterThan(120);
+  expect(tooLong(language, answers)).toEqual([]);
 });
 
 it('the number of longer sentences in English only falls', () => {
-  expect(tooLong('en')).toHaveLength(LONGER_IN_ENGLISH);
+  expect(tooLong('en', said)).toHaveLength(LONGER_IN_ENGLISH);
+  expect(tooLong('en', answers)).toHaveLength(ANSWERS_LONGER_IN_ENGLISH);
 });

@@ -4,9 +4,11 @@ import type { Failure } from '../../../src-main/contract/station/station.ts';
 import type { Sentence } from '../sentence.ts';
 import { serviceWords } from './service-words.ts';
 
-/** Reason why the service does not answer as it should. */
-export function failureSentence(failure: Failure): Sentence {
-  const goOn = m.sentences_go_on();
+/**
+ * Reason why the service does not answer as it should.
+ * @param goOn what comes next for a packer, said of a failure that ends by itself; by default that work goes on
+ */
+export function failureSentence(failure: Failure, goOn = m.sentences_go_on()): Sentence {
   switch (failure.kind) {
     case 'unreachable':
       return { what: m.sentences_unreachable(), todo: `${m.sentences_unreachable_todo()} ${goOn}` };

@@ -1,8 +1,10 @@
 /** A list is picked by scan: counts go up, faults are shown, and nothing is lost by a kill. */
 import type { Page } from 'playwright';
+import { LANGUAGES } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import type { Bench } from '../model/bench.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
+import { setComputerLanguage } from '../model/screen-language.ts';
 import { LAMP } from '../model/three-parcels.ts';
 
 const progress = (page: Page) => page.getByTestId('batch-progress');
@@ -265,4 +267,30 @@ test('at 1024x768 nothing below moves under the hand, however long the names of 
   expect(longSeen).toBeGreaterThan(1);
   expect([...tops], 'places of the list below').toHaveLength(1);
   await expect(below.getByText(long).first(), 'the whole name').toBeVisible();
+});
+
+test('the result of a pick with a long name is whole on the smallest bench, in each language', async ({
+  openBench,
+}) => {
+  const { bench, page } = await openBench();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await bench.go('Pick list');
+  await expect(page.getByTestId('totes')).toBeVisible();
+  await bench.scan('PKDCMDSEAL');
+  await expect(page.getByTestId('batch-lines')).toContainText('Conjunto de 6 chávenas de café');
+  const line = page.getByTestId('batch-lines').locator('tr', { hasText: 'Conjunto de 6 chávenas de café' });
+  await bench.scan((await line.locator('td:nth-child(5)').first().innerText()).trim());
+  await expect(hero(page)).toContainText('Conjunto de 6 chávenas de café');
+  for (const language of LANGUAGES) {
+    await setComputerLanguage(page, language);
+    const cut = () =>
+      hero(page)
+        .locator('.said')
+        .evaluate((said) => said.scrollHeight - said.clientHeight);
+    await expect.poll(cut, language).toBeLessThanOrEqual(1);
+    const panel = () =>
+      page.getByTestId('pick-result').evaluate((result) => result.scrollHeight - result.clientHeight);
+    await expect.poll(panel, language).toBe(0);
+  }
+  await setComputerLanguage(page, 'en');
 });

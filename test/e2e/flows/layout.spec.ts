@@ -9,6 +9,8 @@ import { INTO_PARCELS, MUG } from '../model/three-parcels.ts';
 
 const softly = expect.configure({ soft: true });
 
+/** Height of the top strip when nothing is wrong: its buttons, and the line below them. */
+const STRIP = 49;
 const stripHeight = async (page: Page) => (await page.locator('header').first().boundingBox())?.height;
 
 test('at 200 % the bench shows the item, its count, its parcel and the last scan at once', async ({
@@ -96,7 +98,7 @@ test('going offline makes the top strip no higher, in no language and with a box
         why.evaluate(
           (one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight),
         );
-      await softly.poll(() => stripHeight(page), `${language} ${width}`).toBe(56);
+      await softly.poll(() => stripHeight(page), `${language} ${width}`).toBe(STRIP);
       await softly.poll(lines, `${language} ${width}`).toBeLessThanOrEqual(3.1);
     }
   }
@@ -116,7 +118,7 @@ test('an order to put back makes the top strip no higher, in no language', async
   await page.setViewportSize({ width: 1024, height: 768 });
   for (const language of LANGUAGES) {
     await setComputerLanguage(page, language);
-    await softly.poll(() => stripHeight(page), language).toBe(56);
+    await softly.poll(() => stripHeight(page), language).toBe(STRIP);
   }
 });
 

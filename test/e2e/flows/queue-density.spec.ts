@@ -8,7 +8,7 @@ import { violations } from '../model/looks/axe.ts';
 import { takePicture } from '../model/picture.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 
-/** Least number of whole rows in a window of this size, with three heads between them. */
+/** Least number of whole rows in a window of this size, with up to five heads between them. */
 const AT_WORK = [
   { width: 1024, height: 768, rows: 9 },
   { width: 1280, height: 800, rows: 11 },
@@ -43,28 +43,54 @@ async function showsRows(page: Page, sizes: typeof AT_WORK, of: string): Promise
   await setComputerLanguage(page, 'en');
 }
 
-test('the queue shows enough orders at once at every size of a bench, in each language', async ({
-  openBench,
-  service,
-  between,
+/** Days until the due date of the orders in each head; null = without a date. */
+const DUE_IN_DAYS = [-2, 0, 1, 10, null];
+
+for (const [heads, inHead] of [
+  [3, 4],
+  [4, 3],
+  [5, 2],
+] as const) {
+  test(`the queue with ${heads} due heads shows enough orders at every size of a bench, in each language`, async ({
+    openBench,
+    service,
+    between,
+  }) => {
+    const places = new Map(byTheirUrgency(service.book).map(({ orderId }, n) => [orderId, n]));
+    // The last minute of a day: orders of today are not late at any hour of the run.
+    const tonight = new Date().setHours(23, 59, 0, 0);
+    const days = heads === 3 ? [-2, 1, 10] : DUE_IN_DAYS.slice(0, heads);
+    between.change = ({ orders }) => {
+      for (const order of orders) {
+        const n = places.get(String(order['orderId'])) ?? 0;
+        const inDays = days[Math.min(Math.floor(n / inHead), heads - 1)] ?? null;
+        const due = inDays === null ? null : new Date(tonight + inDays * 86_400_000).toISOString();
+        const { deliveries } = order['shipping'] as { deliveries: Record<string, unknown>[] };
+        for (const delivery of deliveries) delivery['deliveryEstimateDate'] = due;
+      }
+    };
+    const { page } = await openBench({ through: between });
+    await expect(page.locator('[data-testid=queue] [data-testid^=due-]')).toHaveCount(heads);
+    await showsRows(page, AT_WORK, `queue, ${heads} heads`);
+  });
+}
+
+test('on a wide bench each folded choice of a filter begins with its name, in each language', async ({
+  lookAtBench,
 }) => {
-  // Proved with three heads between the rows. The hour may make four: then 16 rows were measured at 1920x1080, one
-  // fewer than promised, and the other sizes were not measured.
-  const places = new Map(byTheirUrgency(service.book).map(({ orderId }, n) => [orderId, n]));
-  const now = Date.now();
-  // An hour less: at the end of a day "tomorrow" is not the day after it.
-  const dueOf = (n: number) => now + (n < 5 ? -2 : n < 10 ? 1 : 10) * 86_400_000 + (n - 60) * 60_000;
-  between.change = ({ orders }) => {
-    for (const order of orders) {
-      const n = places.get(String(order['orderId'])) ?? 0;
-      const shipping = order['shipping'] as { deliveries: Record<string, unknown>[] };
-      for (const delivery of shipping.deliveries)
-        delivery['deliveryEstimateDate'] = new Date(dueOf(n)).toISOString();
+  const { page } = await lookAtBench();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const language of LANGUAGES) {
+    await setComputerLanguage(page, language);
+    const choices = page.locator('main select');
+    await expect(choices).toHaveCount(3);
+    // A narrow field shows only the first words of what is chosen.
+    for (const choice of await choices.all()) {
+      const name = (await choice.getAttribute('aria-label')) ?? '';
+      expect(await choice.locator('option:checked').textContent()).toMatch(new RegExp(`^${name}`));
     }
-  };
-  const { page } = await openBench({ through: between });
-  await expect(page.locator('[data-testid=queue] [data-testid^=due-]')).toHaveCount(3);
-  await showsRows(page, AT_WORK, 'queue');
+  }
+  await setComputerLanguage(page, 'en');
 });
 
 test('in practice its panel is one line, and the queue still has room', async ({ start }) => {

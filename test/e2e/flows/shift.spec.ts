@@ -78,3 +78,20 @@ test('without operators the paper of a shift has a line to sign for each lead @h
   expect(text).toContain('Bench 7');
   expect(text.match(/_{30}/g), 'a line for each lead').toHaveLength(2);
 });
+
+test('on the smallest bench each table of the shift is whole, in each language', async ({ lookAtBench }) => {
+  const { page } = await lookAtBench();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.keyboard.press('Control+j');
+  await expect(page.getByTestId('shift-due').getByRole('row')).not.toHaveCount(0);
+  for (const language of LANGUAGES) {
+    await setComputerLanguage(page, language);
+    const hidden = () =>
+      page
+        .getByTestId('shift')
+        .locator('.table')
+        .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    await expect.poll(async () => Math.max(...(await hidden())), language).toBe(0);
+  }
+  await setComputerLanguage(page, 'en');
+});
