@@ -4,6 +4,7 @@ import { tap } from '../model/finger.ts';
 import { closingAfter, expect, test } from '../model/fixtures.ts';
 import { mostUrgent, withSeveralCodes } from '../model/order-book.ts';
 import { contentsOf, packWith, type Hands } from '../model/packer.ts';
+import { passSeconds } from '../model/page-clock.ts';
 import { scanInto } from '../model/scanner.ts';
 import {
   CABLE,
@@ -107,7 +108,6 @@ benchTest(
   async ({ begin, order }) => {
     const { bench } = await begin(closingAfter(30));
     const { page } = bench;
-    await page.clock.install();
     await bench.pack(order.orderId);
     await bench.count(INTO_PARCELS.flat());
     await expect(page.getByTestId('countdown')).toContainText('Closes in');
@@ -117,7 +117,7 @@ benchTest(
     await expect(bench.packedTotal).toHaveText(`${UNITS - 1} / ${UNITS} units`);
     await bench.scan(CABLE.ean);
     await expect(page.getByTestId('countdown')).toContainText('Closes in');
-    await page.clock.fastForward(30_000);
+    await passSeconds(page, 30);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'cleared');
     await page.keyboard.press('Control+o');
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
@@ -488,7 +488,6 @@ benchTest(
 benchTest('a question stops the countdown, and nothing acts beneath a panel', async ({ begin, order }) => {
   const { bench } = await begin(closingAfter(30));
   const { page } = bench;
-  await page.clock.install();
   await bench.pack(order.orderId);
   await bench.count(INTO_PARCELS.flat());
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
@@ -496,7 +495,7 @@ benchTest('a question stops the countdown, and nothing acts beneath a panel', as
   await expect(bench.cancelPanel).toBeVisible();
   await bench.scan('PKDCMDSEAL');
   await expect(bench.lastScan).toContainText('This command is not available here.');
-  await page.clock.fastForward(31_000);
+  await passSeconds(page, 30);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
   await page.keyboard.press('Control+z');
