@@ -18,10 +18,9 @@ export interface Dispatchers {
 }
 
 export function makeDispatchers({ limits, proxies, authorities }: HttpSettings): Dispatchers {
-  const tls = trustedOnly(authorities);
-  const by = (proxy: string | null) =>
+  const by = (proxy: string | null, tls: Partial<ReturnType<typeof trustedOnly>>) =>
     new EnvHttpProxyAgent({
-      httpProxy: proxy ?? '',
+      httpProxy: '',
       httpsProxy: proxy ?? '',
       noProxy: proxies.without,
       // Over HTTP/2 undici takes a body that was reset for a whole one (8.12), and its errors have other codes.
@@ -38,17 +37,24 @@ export function makeDispatchers({ limits, proxies, authorities }: HttpSettings):
       connections: 4,
       keepAliveTimeout: 10_000,
     });
-  const direct = by(null);
-  const http = proxies.http === null ? direct : by(proxies.http);
-  const https = proxies.https === null ? direct : by(proxies.https);
+  const overTls = () => {
+    const tls = trustedOnly(authorities);
+    const direct = by(null, tls);
+    return { direct, proxied: proxies.https === null ? direct : by(proxies.https, tls) };
+  };
+  // Only to this computer, which practice does: it reads no certificates.
+  const plain = by(null, {});
+  let secure: ReturnType<typeof overTls> | null = null;
   return {
     for: (url) => {
       // For an address from any source: a secret or a token never leaves this machine readable.
       if (addressFault(url.origin) !== null) throw new UpstreamError('tls', { sent: false });
-      return LOOPBACK.test(url.hostname) ? direct : url.protocol === 'https:' ? https : http;
+      if (url.protocol === 'http:') return plain;
+      secure ??= overTls();
+      return LOOPBACK.test(url.hostname) ? secure.direct : secure.proxied;
     },
     destroy: async () => {
-      for (const one of new Set([direct, http, https])) await one.destroy();
+      for (const one of new Set([plain, ...Object.values(secure ?? {})])) await one.destroy();
     },
   };
 }

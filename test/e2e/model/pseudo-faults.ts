@@ -6,7 +6,10 @@ import { PSEUDO } from '../../support/pseudo-locale/pseudo-build.ts';
 /** @param data of the orders and the station, which no catalogue has @returns each text that is read or heard and is neither */
 export async function textsOfNoCatalogue(page: Page, data: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(readTexts);
-  return [...new Set(texts)].filter((text) => /\p{L}{2,}/u.test(withoutData(withoutSentences(text), data)));
+  const longestFirst = [...new Set(data)].toSorted((a, b) => b.length - a.length);
+  return [...new Set(texts)].filter((text) =>
+    /\p{L}{2,}/u.test(withoutData(withoutSentences(text), longestFirst)),
+  );
 }
 
 /** Runs in the page. */
@@ -45,9 +48,9 @@ function withoutSentences(text: string): string {
 }
 
 /** Texts of orders, of settings and of `Intl` are not sentences. */
-function withoutData(text: string, data: readonly string[]): string {
+function withoutData(text: string, longestFirst: readonly string[]): string {
   let rest = text.replaceAll(ADDRESSES, ' ');
-  for (const one of data.toSorted((a, b) => b.length - a.length)) rest = withoutOne(rest, one);
+  for (const one of longestFirst) rest = withoutOne(rest, one);
   return rest.replaceAll(OF_INTL, ' ');
 }
 
