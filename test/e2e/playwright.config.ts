@@ -29,8 +29,12 @@ export const reporters = (name: string): ReporterDescription[] => [
 /** Playwright looks in the path of the file too: everything in `electron/`, and the flows that touch what a window does. */
 const ofElectron = [/\belectron\/\S+\.spec\.ts\b/, flowsFor('electron')];
 
-/** The host of every flow. */
-export const IN_A_BROWSER = { name: 'browser', testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'] };
+/** The host of every flow. Their stations have nothing in common: no worker waits for the rest of a long file. */
+export const IN_A_BROWSER = {
+  name: 'browser',
+  testMatch: ['flows/*.spec.ts', 'browser/*.spec.ts'],
+  fullyParallel: true,
+};
 
 function projects() {
   if (isContactSheet) return [{ name: 'browser', testMatch: 'contact-sheet/*.spec.ts' }];
@@ -55,8 +59,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: false,
-  // They wait more than they compute: on two cores three of them are done a fifth sooner than two.
-  workers: 3,
+  // They wait more than they compute: on two cores four in a browser are done sooner than three.
+  workers: 4,
   forbidOnly: true,
   retries: 0,
   reporter: reporters(results),

@@ -37,6 +37,9 @@ const OURS = [
   ...['Box 1', 'Box 2', 'Box 3'],
 ];
 
+// In one worker: the build is made once.
+test.describe.configure({ mode: 'default' });
+
 let build = '';
 test.beforeAll(async () => {
   // A whole build, beside other flows.
