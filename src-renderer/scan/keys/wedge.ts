@@ -41,7 +41,7 @@ const CODE_KEYS = 6;
 /** After the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
 /** More silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back the rest of a code. */
-const SUFFIX_WAIT_MS = 2_000;
+const SUFFIX_WAIT_MS = 1_000;
 
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
 /** Scanners may end with CR and LF, or twice: what follows a scan within a run's pause still belongs to it. */
@@ -70,8 +70,10 @@ export function listenForScans(
   /** Keys that were kept from the page. */
   let typed = '';
   let scanEndedAt = -Infinity;
-  /** The last scan ended with Enter or Tab: the next one will. */
+  /** The scanner ended its last code with Enter or Tab: so it will the next one. */
   let hasSuffix = false;
+  /** The run is a whole code, and its suffix has not come. */
+  let isWaiting = false;
   /** The run was already reported as meaningless. */
   let isAnswered = false;
   /** Keys of the run that the page was given. */
@@ -96,6 +98,7 @@ export function listenForScans(
     isAnswered = false;
     given = [];
     isOfList = false;
+    isWaiting = false;
     typing = { capsLock: false, separator: null };
   };
 
@@ -148,7 +151,8 @@ export function listenForScans(
     hand.clear();
     if (suffix) scanEndedAt = suffix.at;
     if (verdict.scans) {
-      hasSuffix = suffix !== null;
+      // Enter of a person comes later.
+      hasSuffix = suffix !== null && suffix.at - whole.last <= HAND_GAP_MS;
       for (const burst of verdict.scans) onScan(scanOfKeys(burst, profile, how.capsLock), { ...how, burst });
       return true;
     }
@@ -169,6 +173,7 @@ export function listenForScans(
     const verdict = run.judge(null, before !== null);
     if (verdict.by === 'scanner' && verdict.scans) {
       if (!hasSuffix) return void finish();
+      isWaiting = true;
       silence = setTimeout(finish, SUFFIX_WAIT_MS);
       return;
     }
@@ -258,7 +263,13 @@ export function listenForScans(
 
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: abort.signal });
   window.addEventListener('keyup', onKeyUp, { capture: true, signal: abort.signal });
-  window.addEventListener('pointerdown', () => hand.clear(), { capture: true, signal: abort.signal });
+  const onPointerDown = () => {
+    // The code came first.
+    if (isWaiting) finish();
+    hand.clear();
+  };
+
+  window.addEventListener('pointerdown', onPointerDown, { capture: true, signal: abort.signal });
   window.addEventListener('blur', () => finish(), { signal: abort.signal });
   return () => {
     clearTimeout(silence);
