@@ -294,6 +294,10 @@ benchTest(
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
     await bench.scan(third?.items[0]?.ean ?? '');
     await expect(bench.packedTotal).toHaveText(/^0 \//);
+    // Nothing of it can be put back.
+    await bench.scan('PKDCMDPUTBACK');
+    await expect(bench.lastScan).toContainText('not available here');
+    await expect(stop).toHaveAttribute('data-kind', 'not-ready');
   },
 );
 
