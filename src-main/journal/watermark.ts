@@ -56,7 +56,7 @@ export function hadOperators(folder: string): boolean {
   return mark !== null && mark !== 'unreadable' && mark.hadOperators === true;
 }
 
-/** @returns restores the present mark, even if it is unreadable or missing */
+/** @returns a function that restores the mark as it is now, even if it is unreadable or missing */
 export function watermarkUndo(folder: string): () => void {
   const file = fileIn(folder);
   const content = readBytesIfThere(file);

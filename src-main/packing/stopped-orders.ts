@@ -1,4 +1,4 @@
-/** Orders that are not packed on: the reason, the packer's answer, and the way of their goods off the bench. */
+/** Orders whose packing has stopped: the reason, the packer's answer, and the way of their goods off the bench. */
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { revise } from '../domain/packing/revision.ts';

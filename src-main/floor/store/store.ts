@@ -219,9 +219,9 @@ export interface FloorStore extends OrderCalls<Call> {
    */
   tell(input: Call & { heads: Head[] }): Promise<void>;
   /**
-   * Asserts the claims on this bench's disk, after the store was restored. A row of a smaller token is replaced, but for a packed one of
-   * another bench once the store has settled.
-   * @returns the orders that another bench has by that, and those whose token this store cannot have given
+   * Asserts the claims on this bench's disk, after the store was restored. They replace rows with a smaller token, except, once the
+   * store has settled, a packed one of another bench.
+   * @returns the orders that stay another bench's, and those whose token this store cannot have given
    */
   assert(
     input: Call & { claims: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' }[] },

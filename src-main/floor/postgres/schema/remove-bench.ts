@@ -78,7 +78,7 @@ export const largeObjectsSql = (prefix: string, login: string): string =>
 /** Each holds a lock until the end of its transaction, and a server has some thousand locks. */
 const MOST_UNLINKED = 1_000;
 
-/** Some of those of that role are unlinked: a group has none. */
+/** @returns SQL that unlinks some of the large objects of a role. A group has none of its own. */
 export const unlinkSql = (owner: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';
 SET LOCAL ROLE ${identifier(owner)};

@@ -2,7 +2,7 @@
 import type { PackingStop } from '../../../../src-main/contract/goods/packing-view.ts';
 
 /**
- * `close`: the packed parcels are the sent ones. `leave`: the packed units are left for another bench. `accept-change`: the
+ * `put-back`: all goods are back on their shelves. `close`: the packed parcels are the sent ones. `leave`: the packed units are left for another bench. `accept-change`: the
  * shown version is packed from here on. `start-again`: everything is counted again.
  */
 export type StopAnswer = 'put-back' | 'close' | 'leave' | 'accept-change' | 'start-again';
