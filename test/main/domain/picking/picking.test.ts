@@ -41,6 +41,12 @@ describe('lines of a pick list', () => {
     expect(order(lines, 'orders')).toEqual(['B', 'A', 'C']);
   });
 
+  it('without a SKU or a name come last', () => {
+    const lines = [line('A', { sku: null }), line('B', { name: 'Mug' }), line('C', { name: 'Jug' })];
+    expect(order(lines, 'sku')).toEqual(['B', 'C', 'A']);
+    expect(order(lines, 'name')).toEqual(['C', 'B', 'A']);
+  });
+
   it('stand in one order, however they came', () => {
     const lines = fc.array(
       fc.record({
