@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BenchWork, WorkFact, WorkHead } from '../../../src-main/floor/bench-work.ts';
+import { floorClaimsOf } from '../../../src-main/floor/claims/floor-claims-of.ts';
 import { AGAIN_MS, RefusedRows } from '../../../src-main/floor/refused-rows.ts';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { aFloorBench, noneRefused } from '../../support/floor/a-floor-bench.ts';
@@ -149,6 +150,69 @@ it.each(Object.entries(CALLS))('the others of a call arrive: %s', async (name, {
   await bench.pass(3_000);
   expect(arrived(bench).toSorted()).toEqual(GOOD);
   expect(bench.bench.link.contact.state).toBe('in-touch');
+});
+
+const refusesBad = (...calls: string[]) => {
+  const seen = { calls: 0 };
+  const refuses = (call: string, input: unknown) => {
+    const isRefused = calls.includes(call) && JSON.stringify(input).includes('"BAD"');
+    if (isRefused) seen.calls++;
+    return isRefused;
+  };
+  return { seen, refuses };
+};
+
+it('leaves an order of a batch to the other bench that has it, if its own claim is refused', async () => {
+  const { bench, floor, copy, pass } = await aFloorBench({}, 0, refusesBad('claim').refuses);
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  await other.claim({ run: 'r', epoch, orderIds: ['BAD'], operator: null });
+  await pass(1_500);
+  expect(await floorClaimsOf(bench, copy).claimAll(['O-1', 'BAD'])).toEqual(['BAD']);
+});
+
+it('says of a refused order that it is not given, and does not ask at each scan', async () => {
+  const { seen, refuses } = refusesBad('claim');
+  const { bench, pass } = await aFloorBench({}, 0, refuses);
+  await pass(1_500);
+  expect(await bench.openings.of('BAD', null)).toEqual({ ok: false, why: 'not-given' });
+  expect(await bench.openings.of('BAD', null)).toEqual({ ok: false, why: 'not-given' });
+  expect(seen.calls).toBe(1);
+  expect(await bench.openings.of('BAD', 'It goes today')).toMatchObject({
+    ok: true,
+    claim: { isSure: false },
+  });
+});
+
+it('no longer says that a row is refused once its order has left the queue', async () => {
+  const orders = { open: IDS };
+  const { refuses } = refusesBad('reserve');
+  const { bench, news, pass } = await aFloorBench({ queue: () => orders.open }, 0, refuses);
+  await pass(1_500);
+  expect(bench.refusal).toBe('refused-row');
+  orders.open = GOOD;
+  await pass(2 * AGAIN_MS - 2_000);
+  const before = news.count;
+  await pass(2_000);
+  expect(bench.refusal).toBeNull();
+  expect(news.count).toBeGreaterThan(before);
+});
+
+it('waits with a refused release', async () => {
+  const orders = { open: IDS };
+  const { seen, refuses } = refusesBad('release');
+  const { copy, pass } = await aFloorBench(
+    { queue: () => orders.open, isOpen: (orderId) => orders.open.includes(orderId) },
+    0,
+    refuses,
+  );
+  await pass(1_500);
+  orders.open = [];
+  await pass(2_000);
+  expect(copy.own.all()).toEqual([]);
+  const before = seen.calls;
+  await pass(10_000);
+  expect(seen.calls).toBe(before);
 });
 
 it('comes back to a restored store with its quota spent', async () => {
