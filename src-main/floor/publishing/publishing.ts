@@ -237,13 +237,16 @@ export class Publishing {
     const send = async (last: End | null) => {
       const all = batch;
       [batch, bytes] = [[], 0];
+      let isEndSent = last === null;
       // The end of the check goes with the whole rest, or after its parts.
-      const { rows, isCut } = await this.#refused.send(all, keyOf, (some) =>
-        this.#call(term, some, some.length === all.length ? last : null),
-      );
+      const { rows, isCut } = await this.#refused.send(all, keyOf, async (some) => {
+        const end = some.length === all.length ? last : null;
+        await this.#call(term, some, end);
+        isEndSent ||= end !== null;
+      });
       rows.forEach(({ difference }) => term.published.published(difference));
       if (isCut) return false;
-      if (last !== null && (all.length === 0 || rows.length < all.length)) await this.#call(term, [], last);
+      if (!isEndSent) await this.#call(term, [], last);
       return true;
     };
     const toSend = differences.filter(({ key }) => !this.#refused.waits(key));

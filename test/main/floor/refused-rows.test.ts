@@ -5,7 +5,9 @@ import type { BenchWork, WorkFact, WorkHead } from '../../../src-main/floor/benc
 import { floorClaimsOf } from '../../../src-main/floor/claims/floor-claims-of.ts';
 import { AGAIN_MS, RefusedRows } from '../../../src-main/floor/refused-rows.ts';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
+import { toStoreError } from '../../../src-main/floor/postgres/fault-of.ts';
 import { aFloorBench, noneRefused } from '../../support/floor/a-floor-bench.ts';
+import { plainSealing } from '../../support/floor/memory-door.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 
 const REFUSED = new FloorStoreError('refused-row', 'as the test says');
@@ -213,6 +215,34 @@ it('waits with a refused release', async () => {
   const before = seen.calls;
   await pass(10_000);
   expect(seen.calls).toBe(before);
+});
+
+it('goes on with its round though the store refuses its answer to another bench', async () => {
+  const { seen, refuses } = refusesBad('answer');
+  const known = { keys: ['one'] };
+  const facts: BenchWork['facts'] = [
+    { kind: 'code', written: () => known.keys.length, all: () => known.keys.map((key) => factOf(key)) },
+  ];
+  const { bench, floor, pass } = await aFloorBench({ queue: () => ['BAD'], facts }, 0, refuses);
+  await pass(1_500);
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const reason = plainSealing.seal('reason', 'BAD', '');
+  expect(await other.ask({ run: 'r', epoch, orderId: 'BAD', reason })).toEqual({ asked: true });
+  known.keys.push('two');
+  await pass(1_100);
+  expect([...floor.rows.facts.values()].map(({ key }) => key)).toEqual(known.keys);
+  expect(seen.calls).toBe(1);
+  expect(bench.link.contact.state).toBe('in-touch');
+});
+
+it('takes a refusal for one of a row only of calls with rows', () => {
+  const faultOfCall = (call: string) =>
+    toStoreError(Object.assign(new Error('too long'), { code: '22001' }), call).fault;
+  for (const call of ['tell', 'publish', 'register_cancel', 'answer', 'take'])
+    expect(faultOfCall(call)).toBe('refused-row');
+  for (const call of ['hello', 'beat', 'lead', 'give_up_lead', 'pull', 'marks', 'history', 'close'])
+    expect(faultOfCall(call)).toBe('broken');
 });
 
 it('comes back to a restored store with its quota spent', async () => {

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { SharedState } from '../../../../src-main/domain/floor/shared-order.ts';
 import type { OwnOrder, OwnOrders } from '../../../../src-main/floor/publishing/publication.ts';
 import { Publishing } from '../../../../src-main/floor/publishing/publishing.ts';
+import type { Publication } from '../../../../src-main/floor/store/store-orders.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { aFloorBench } from '../../../support/floor/a-floor-bench.ts';
@@ -119,6 +120,18 @@ it('publishes all but an order that the store refuses, and that its check is ove
   await checks(publishing);
   expect([...published().keys()].toSorted()).toEqual(['A', 'B', 'C', 'D']);
   expect(bench.lead.term).toBe(term);
+});
+
+it('sends the end of a check whose call was refused as a whole, and in halves is taken', async () => {
+  const isTooMuch = (call: string, input: unknown) =>
+    call === 'publish' && (input as Publication).orders.length > 2;
+  const { floor, orders, make, published } = await aLeader(isTooMuch);
+  for (const orderId of ['A', 'B', 'C', 'D']) orders.put(orderId, 'open');
+  const publishing = make();
+  await publishing.prepare();
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 4 });
+  await until('the check is over', () => floor.rows.leader.check !== null);
+  expect(published().size).toBe(4);
 });
 
 it('says that an order is gone only with the end of a check', async () => {
