@@ -236,6 +236,45 @@ it('goes on with its round though the store refuses its answer to another bench'
   expect(bench.link.contact.state).toBe('in-touch');
 });
 
+it('keeps its reserve though a restored store refuses more assertions than are looked for at once', async () => {
+  const bad = Array.from({ length: 15 }, (_, n) => `BAD-${n}`);
+  const { floor, copy, pass } = await aFloorBench({ queue: () => GOOD }, 0, (call, input) => {
+    return call === 'assert' && JSON.stringify(input).includes('"BAD-');
+  });
+  await pass(1_500);
+  copy.own.giveUp(copy.own.all());
+  copy.own.keep([...bad, ...GOOD].map((orderId, n) => ({ orderId, token: n + 1 })));
+  floor.rows.claims.clear();
+  floor.comeBack(floor.copy());
+  await pass(1_500);
+  expect(claimsIn('reserved')({ floor } as Bench).toSorted()).toEqual(GOOD);
+  expect(
+    copy.own
+      .all()
+      .map(({ orderId }) => orderId)
+      .toSorted(),
+  ).toEqual(GOOD);
+});
+
+it('pauses between its rounds though the store refuses all that it tells', async () => {
+  const ids = Array.from({ length: 60 }, (_, n) => `O-${n}`);
+  let calls = 0;
+  const { bench, pass } = await aFloorBench(
+    { head: (orderId) => headOf(orderId), marks: () => ids.map((orderId) => headOf(orderId)) },
+    0,
+    (call) => {
+      if (call === 'tell') calls++;
+      return call === 'tell';
+    },
+  );
+  await pass(1_500);
+  const before = calls;
+  await pass(1_000);
+  expect(calls - before).toBeGreaterThan(0);
+  expect(calls - before).toBeLessThan(60);
+  expect(bench.link.contact.state).toBe('in-touch');
+});
+
 it('takes a refusal for one of a row only of calls with rows', () => {
   const faultOfCall = (call: string) =>
     toStoreError(Object.assign(new Error('too long'), { code: '22001' }), call).fault;
