@@ -242,9 +242,15 @@ export class BenchFloor {
   async #answerAsks(benchId: string): Promise<void> {
     const { copy } = this.#o;
     for (const { orderId, ask, token } of copy.rows.claimsOf(benchId)) {
+      const key = `answer ${orderId} ${token}`;
       if (ask === null || ask.benchId === benchId || this.view.isWanted(orderId)) continue;
+      if (this.refused.waits(key)) continue;
       copy.own.giveUp([{ orderId, token }]);
-      await this.link.ask((call) => this.link.store.answer({ ...call, orderId, token, give: true }));
+      await this.refused.send(
+        [{ orderId, token }],
+        () => key,
+        () => this.link.ask((call) => this.link.store.answer({ ...call, orderId, token, give: true })),
+      );
     }
   }
 

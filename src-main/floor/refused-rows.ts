@@ -28,8 +28,10 @@ export class RefusedRows {
     this.#log = log;
   }
 
-  /** Rows that the store does not have. */
+  /** Rows that were refused lately. One that is not sent again, as its order has left the queue, counts no longer. */
   get size(): number {
+    const end = this.#clock.elapsed() - AGAIN_MS;
+    for (const [key, until] of this.#until) if (until <= end) this.#until.delete(key);
     return this.#until.size;
   }
 

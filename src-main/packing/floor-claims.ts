@@ -4,12 +4,13 @@ import type { OpeningClaim } from '../domain/packing/event.ts';
 
 /**
  * `claim`: null at a station without a floor. `cut-off`: a person has to answer for it; with the time since when, epoch
- * ms.
+ * ms. `not-given`: so too; the store answers, and does not take the claim now.
  */
 export type Opening =
   | { ok: true; claim: OpeningClaim | null }
   | { ok: false; why: 'elsewhere'; elsewhere: Elsewhere }
-  | { ok: false; why: 'cut-off'; since: number };
+  | { ok: false; why: 'cut-off'; since: number }
+  | { ok: false; why: 'not-given' };
 
 export interface FloorClaims {
   /**

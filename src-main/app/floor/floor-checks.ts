@@ -50,7 +50,7 @@ export function floorChecks(
     if (wasShown) news.emit('floor', false);
   };
   const publishing = new Publishing({
-    ...{ link, lead, sealing, clock, log },
+    ...{ link, lead, sealing, clock, log, refused: floor.refused },
     ...{ orders, orderSealing, lost },
     changed: () => {
       withheld.say(publishing.withheld);

@@ -197,7 +197,7 @@ export function floorParts(
       benchName,
     }),
     questions: {
-      ...floorQuestions(floor, { copy, work, sealing: membership.access.sealing }),
+      ...floorQuestions(floor, { copy, work, log, sealing: membership.access.sealing }),
       inputNoticed: () => (inputAt = clock.elapsed()),
       counted: (from) =>
         countedOnFloor(

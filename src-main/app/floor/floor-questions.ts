@@ -3,14 +3,26 @@ import type { BenchFloor } from '../../floor/bench-floor.ts';
 import { orderHistory, type OrderHistoryParts } from '../../floor/telling/order-history.ts';
 import { packedOnFloor } from '../../floor/claims/packed-on-floor.ts';
 import { FloorStoreError } from '../../floor/store/store-error.ts';
+import type { Log } from '../../station/log.ts';
 import { eventIn } from '../../journal/packing/event-text.ts';
 import type { FloorAnswer, FloorQuestions } from '../../router/floor-context.ts';
 
 export const floorQuestions = (
   floor: BenchFloor,
-  parts: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'>,
+  { log, ...parts }: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'> & { log: Pick<Log, 'warn'> },
 ): Omit<FloorQuestions, 'inputNoticed' | 'counted'> => {
   const { view, people, link, reserve, cancelSteps, cancelsElsewhere } = floor;
+  const answered = async <Value>(work: () => Promise<Value>): Promise<FloorAnswer<Value>> => {
+    try {
+      return { ok: true, value: await work() };
+    } catch (error) {
+      if (!(error instanceof FloorStoreError)) throw error;
+      const { fault, message } = error;
+      // The cause may quote the words of a person.
+      if (fault === 'refused-row') log.warn({ fault, message }, 'the store of the floor refuses a request');
+      return { ok: false, fault };
+    }
+  };
   return {
     leaving: () => floor.leaving(),
     benches: () => view.benches(),
@@ -33,12 +45,3 @@ export const floorQuestions = (
     choose: (box, approver) => answered(() => people.choose(box, approver)),
   };
 };
-
-async function answered<Value>(work: () => Promise<Value>): Promise<FloorAnswer<Value>> {
-  try {
-    return { ok: true, value: await work() };
-  } catch (error) {
-    if (error instanceof FloorStoreError) return { ok: false, fault: error.fault };
-    throw error;
-  }
-}

@@ -45,12 +45,13 @@ export const elsewhereSchema = z.object({
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
 /** An order that opens only if a person answers for it. */
-export const unsureSchema = z.object({
-  /** `cut-off`: the store does not answer, and this order is not reserved for this bench. */
-  why: z.literal('cut-off'),
-  /** Last answer of the store, epoch milliseconds. */
-  since: z.number(),
-});
+export const unsureSchema = z.discriminatedUnion('why', [
+  /** The store does not answer, and this order is not reserved for this bench. `since`: its last answer, epoch milliseconds. */
+  z.object({ why: z.literal('cut-off'), since: z.number() }),
+  /** The store answers, and does not take this bench's claim of the order now. */
+  z.object({ why: z.literal('not-given') }),
+]);
+export type Unsure = z.infer<typeof unsureSchema>;
 
 const floorContactSchema = z.enum(['in-touch', 'doubtful', 'cut-off', 'coming-back', 'refused']);
 export type FloorContact = z.infer<typeof floorContactSchema>;

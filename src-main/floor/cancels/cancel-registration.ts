@@ -9,6 +9,8 @@ import type { FloorCancelSteps } from './cancel-steps.ts';
 import type { FloorLink } from '../link.ts';
 import type { Quota } from '../quota.ts';
 import type { RefusedRows } from '../refused-rows.ts';
+import type { Call } from '../store/store.ts';
+import { FloorStoreError } from '../store/store-error.ts';
 import { CURRENT, type CancelRow, type Registered, type SettledCancel } from '../store/store-cancels.ts';
 
 /** Time for which ended decisions are sent to a store that does not have them. */
@@ -136,16 +138,22 @@ export class CancelRegistration {
     registered();
   }
 
-  #ask({ version, ...cancel }: WorkCancel, asserts: boolean): Promise<Registered> {
+  #ask(
+    { version, ...cancel }: WorkCancel,
+    asserts: boolean,
+    refused: (error: unknown) => never = pass,
+  ): Promise<Registered> {
     const { link, sealing } = this.#o;
     const { orderId, intentId, decidedAt, graceMs, by } = cancel;
     const reason = sealing.seal('cancel-reason', orderId, cancel.reason);
     const sealedBy = by === null ? null : sealing.seal('by', orderId, by);
     return link.ask((call) =>
-      link.store.registerCancel({
-        ...call,
-        ...{ orderId, intentId, version, reason, by: sealedBy, decidedAt, graceMs, asserts },
-      }),
+      link.store
+        .registerCancel({
+          ...call,
+          ...{ orderId, intentId, version, reason, by: sealedBy, decidedAt, graceMs, asserts },
+        })
+        .catch(refused),
     );
   }
 
@@ -160,8 +168,9 @@ export class CancelRegistration {
       const isKnown = before !== null && before.state !== null && CURRENT.includes(before.state);
       let isFirst = before?.isFirst ?? false;
       if (isSent(state) && !isKnown)
-        isFirst = (await this.#ask({ ...cancel, version: version - 1 }, true)).first;
-      await link.ask((call) => link.store.settleCancel({ ...call, orderId, intentId, version, state }));
+        isFirst = (await this.#ask({ ...cancel, version: version - 1 }, true, asFailure)).first;
+      const settle = (call: Call) => link.store.settleCancel({ ...call, orderId, intentId, version, state });
+      await link.ask((call) => (isSent(state) ? settle(call).catch(asFailure) : settle(call)));
       copy.ownCancels.put(intentId, { state, isFirst });
     }
     // The decision went on during the call: its news is for the next one.
@@ -180,6 +189,16 @@ export class CancelRegistration {
 
 /** A decision among the refused rows. */
 const keyOf = (intentId: string): string => `cancel ${intentId}`;
+
+const pass = (error: unknown): never => {
+  throw error;
+};
+
+/** A request that went out waits for nothing: until the store has it, the bench must not be heard. */
+const asFailure = (error: unknown): never => {
+  if (!(error instanceof FloorStoreError) || error.fault !== 'refused-row') throw error;
+  throw new FloorStoreError('broken', error.message, { cause: error });
+};
 
 const isSent = (state: CancelRow['state']): state is 'sending' | 'sent' =>
   state === 'sending' || state === 'sent';

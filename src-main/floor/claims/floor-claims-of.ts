@@ -39,12 +39,11 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
         const part = orderIds.slice(at, at + MOST_CLAIMED);
         // Once the store did not answer in time it is not waited for again.
         answers = answers !== null && floor.link.canAsk ? await openings.claim(part) : null;
-        refused.push(
-          ...(answers === null
-            ? // Cut off: what others have is left to them, and the rest is asked for when it is packed.
-              part.filter((orderId) => copy.own.tokenOf(orderId) === null && view.elsewhere(orderId) !== null)
-            : answers.filter(({ granted }) => !granted).map(({ orderId }) => orderId)),
-        );
+        const granted = new Map(answers?.map((one) => [one.orderId, one.granted]));
+        // Cut off, or the store refuses the row: what others have is left to them, and the rest is asked for when it is packed.
+        const isLeft = (orderId: string) =>
+          copy.own.tokenOf(orderId) === null && view.elsewhere(orderId) !== null;
+        refused.push(...part.filter((orderId) => !(granted.get(orderId) ?? !isLeft(orderId))));
       }
       return refused;
     },

@@ -86,8 +86,10 @@ export class Openings {
     const canBeAskedFor = risk === null && link.canAsk;
     if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };
-    if (risk === null) return { ok: false, why: 'cut-off', since: link.contact.since };
-    return { ok: true, claim: { token: 0, isSure: false, risk } };
+    if (risk !== null) return { ok: true, claim: { token: 0, isSure: false, risk } };
+    // It has answered, and refused the claim, as a row of it or while it settles.
+    const { state, since } = link.contact;
+    return state === 'in-touch' ? { ok: false, why: 'not-given' } : { ok: false, why: 'cut-off', since };
   }
 
   /**
@@ -147,7 +149,8 @@ export class Openings {
     const { operator } = work.current();
     const sealed = operator === null ? null : sealing.seal('operator', '', operator);
     const ask = async (wanted: readonly string[]) => {
-      const { answers: given } = await refused.send(wanted, queueKey, (some) =>
+      const due = wanted.filter((orderId) => !refused.waits(queueKey(orderId)));
+      const { answers: given } = await refused.send(due, queueKey, (some) =>
         link.ask((call) => link.store.claim({ ...call, orderIds: [...some], operator: sealed })),
       );
       return given;

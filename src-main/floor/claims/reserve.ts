@@ -163,7 +163,9 @@ export class Reserve {
     // Forgotten on this disk first: a bench that reported and then forgot to forget would open an order that another was given.
     copy.own.giveUp(claims);
     // The claim of an order in work here stays: otherwise another would open it.
-    const unused = claims.filter(({ orderId }) => !isAtWork(this.#o.work.head(orderId)));
+    const unused = claims.filter(
+      ({ orderId }) => !isAtWork(this.#o.work.head(orderId)) && !refused.waits(queueKey(orderId)),
+    );
     await refused.send(
       unused,
       ({ orderId }) => queueKey(orderId),

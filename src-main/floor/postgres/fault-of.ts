@@ -56,8 +56,11 @@ export function faultOf(error: unknown): FloorFault {
 /** SQLSTATE classes of what a call says: no value of its type, against a rule of the table, too large for an index. */
 const OF_A_ROW = ['22', '23', '54'];
 
-/** These say nothing that a bench could leave out: it is not in touch without them. */
-const WITHOUT_ROWS = ['hello', 'beat', 'lead'];
+/** Calls whose rows, or whose words of a person, can be left out. Without the others a bench is not in touch. */
+const WITH_ROWS = [
+  ...['tell', 'append', 'share', 'assert', 'publish', 'register_cancel', 'settle_cancel'],
+  ...['claim', 'reserve', 'release', 'ask', 'answer', 'take', 'free_bench', 'choose'],
+];
 
 /** Five letters such as EPIPE are not a SQLSTATE. */
 const isErrorCode = (error: Error) => 'syscall' in error;
@@ -67,6 +70,6 @@ export function toStoreError(error: unknown, call: string): FloorStoreError {
   if (error instanceof FloorStoreError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
   const fault = faultOf(error);
-  const isWhole = fault === 'refused-row' && WITHOUT_ROWS.includes(call);
+  const isWhole = fault === 'refused-row' && !WITH_ROWS.includes(call);
   return new FloorStoreError(isWhole ? 'broken' : fault, `${call} failed (${code})`, { cause: error });
 }

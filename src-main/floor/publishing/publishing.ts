@@ -11,7 +11,7 @@ import type { Sealing } from '../bench-work.ts';
 import type { Lead } from './lead.ts';
 import type { FloorLink } from '../link.ts';
 import type { OrderSealing } from './order-sealing.ts';
-import { RefusedRows } from '../refused-rows.ts';
+import type { RefusedRows } from '../refused-rows.ts';
 import { PublishedByThis, type Difference, type OwnOrders } from './publication.ts';
 import { sealDifferences, type SealedDifference } from '../telling/sealed-differences.ts';
 import { FloorStoreError } from '../store/store-error.ts';
@@ -29,6 +29,7 @@ export interface PublishingParts {
   sealing: Pick<Sealing, 'mark'>;
   orderSealing: Pick<OrderSealing, 'seal'>;
   orders: OwnOrders;
+  refused: RefusedRows;
   clock: Clock;
   log: Log;
   /** Open orders of this bench of which too many look-ups in a row have found no trace, except those in hand. */
@@ -50,6 +51,8 @@ export interface OwnCheck {
 
 /** Orders that change while a check goes on are published so often, in milliseconds. */
 const EVERY_MS = 1_000;
+/** After so many publications cut short in a row another bench is to lead. */
+const MOST_CUT = 3;
 /** Read at once: some milliseconds. */
 const TEXTS_AT_ONCE = 50;
 
@@ -58,7 +61,8 @@ type End = Pick<Publication, 'check' | 'waitMs'>;
 
 const GOES_ON: End = { check: null, waitMs: null };
 
-const keyOf = ({ order }: SealedDifference): string => order.key;
+/** A published order among the refused rows. */
+const publishKey = (key: string): string => `publish ${key}`;
 
 /** Published state of one term. */
 interface Term {
@@ -69,10 +73,10 @@ interface Term {
 
 export class Publishing {
   readonly #o: PublishingParts;
-  /** Orders that the store refuses from this bench. */
-  readonly #refused: RefusedRows;
   #term: Term | null = null;
   #failures = 0;
+  /** Publications in a row that were cut short, since the store refused too many of their orders. */
+  #cuts = 0;
   #isChanged = false;
   #check: OwnCheck | null = null;
   #waitMs: number | null = null;
@@ -81,7 +85,6 @@ export class Publishing {
 
   constructor(parts: PublishingParts) {
     this.#o = parts;
-    this.#refused = new RefusedRows(parts.clock, parts.log);
   }
 
   /** Orders of the last check that was not passed on; null: each was. */
@@ -218,8 +221,13 @@ export class Publishing {
       this.#isChanged = true;
       this.#check ??= check;
       this.#waitMs ??= waitMs;
+      if (++this.#cuts < MOST_CUT) return;
+      this.#cuts = 0;
+      log.warn('the store refuses too many orders of this bench: another one is to lead');
+      lead.giveUp(UNFIT_MS);
       return;
     }
+    this.#cuts = 0;
     if (check === null) return;
     this.#o.passedOn(check);
     if (this.#withheld !== null) this.#withhold(null);
@@ -232,21 +240,26 @@ export class Publishing {
     check: OwnCheck | null,
     waitMs: number | null,
   ): Promise<boolean> {
+    const { refused } = this.#o;
+    const keyOf = ({ order }: SealedDifference) => publishKey(order.key);
     let batch: SealedDifference[] = [];
     let bytes = 0;
     const send = async (last: End | null) => {
       const all = batch;
       [batch, bytes] = [[], 0];
+      let isEndSent = last === null;
       // The end of the check goes with the whole rest, or after its parts.
-      const { rows, isCut } = await this.#refused.send(all, keyOf, (some) =>
-        this.#call(term, some, some.length === all.length ? last : null),
-      );
+      const { rows, isCut } = await refused.send(all, keyOf, async (some) => {
+        const end = some.length === all.length ? last : null;
+        await this.#call(term, some, end);
+        isEndSent ||= end !== null;
+      });
       rows.forEach(({ difference }) => term.published.published(difference));
       if (isCut) return false;
-      if (last !== null && (all.length === 0 || rows.length < all.length)) await this.#call(term, [], last);
+      if (!isEndSent) await this.#call(term, [], last);
       return true;
     };
-    const toSend = differences.filter(({ key }) => !this.#refused.waits(key));
+    const toSend = differences.filter(({ key }) => !refused.waits(publishKey(key)));
     for (let n = 0; n < toSend.length; n += TEXTS_AT_ONCE) {
       for (const each of await sealDifferences(toSend.slice(n, n + TEXTS_AT_ONCE), this.#o)) {
         const length = each.order.body?.length ?? 0;

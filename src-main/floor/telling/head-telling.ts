@@ -94,7 +94,7 @@ export class HeadTelling {
 
   /**
    * Events before their summary. An order that the store refuses waits, and the others are reported.
-   * @returns false: there is more, for the next time
+   * @returns false: there is more, for the next time, at once. If too many rows were refused, the rest has time until the next beat
    * @throws FloorStoreError; unanswered reports are sent again
    */
   async tell(): Promise<boolean> {
@@ -107,7 +107,7 @@ export class HeadTelling {
       if (orderIds.length === 0) return true;
       if (isLate()) return false;
       const heads = orderIds.map((orderId) => work.head(orderId)).filter((head) => head !== null);
-      if (!(await this.#events.append(heads, isLate))) return false;
+      if (!(await this.#events.append(heads, isLate))) return !isLate();
       const withEvents = heads.filter(({ orderId }) => !refused.waits(keyOf(orderId)));
       const { rows: reported, isCut } = await refused.send(
         withEvents,
@@ -123,7 +123,7 @@ export class HeadTelling {
         this.#untold.delete(orderId);
         refused.forget(keyOf(orderId));
       }
-      if (isCut) return false;
+      if (isCut) return true;
     }
   }
 

@@ -49,7 +49,13 @@ export async function returnToFloor(
         for (const { orderId } of some) if (!gone.has(orderId)) taken.add(orderId);
       };
       // A claim that the store does not take is no longer this bench's, which asks for it again.
-      await quota.within(() => refused.send(claims, ({ orderId }) => orderId, assertSome), null);
+      for (let left = claims; left.length > 0;) {
+        const assertLeft = () => refused.send(left, ({ orderId }) => assertKey(orderId), assertSome);
+        const sent = await quota.within(assertLeft, null);
+        if (!sent?.isCut) break;
+        const isSent = new Set(sent.rows);
+        left = left.filter((claim) => !isSent.has(claim) && !refused.waits(assertKey(claim.orderId)));
+      }
       copy.own.giveUp(copy.own.all().filter(({ orderId }) => !taken.has(orderId)));
     }
     // It is another store, and may take them.
@@ -65,6 +71,8 @@ export async function returnToFloor(
   cancels.lookAgain();
   await quota.within(() => telling.tell(), false);
 }
+
+const assertKey = (orderId: string): string => `assert ${orderId}`;
 
 function ownClaims(copy: FloorCopy, work: BenchWork): Assertion[] {
   const begun = work.marks(Infinity).flatMap(({ orderId }): Assertion[] => {

@@ -1,5 +1,5 @@
 /** A step that opens an order on a floor: who has the order is asked first. No other step waits. */
-import type { Elsewhere } from '../../contract/floor/floor.ts';
+import type { Elsewhere, Unsure } from '../../contract/floor/floor.ts';
 import type { OpeningClaim } from '../../domain/packing/event.ts';
 import type { ScanMeaning } from '../../domain/scan/scan-meaning.ts';
 import type { Opening } from '../../packing/floor-claims.ts';
@@ -8,7 +8,7 @@ import { asNotSaved, type NotSaved } from '../saved.ts';
 
 export interface NotOpened {
   ORDER_ELSEWHERE: (options: { data: Elsewhere }) => Error;
-  ORDER_UNSURE: (options: { data: { why: 'cut-off'; since: number } }) => Error;
+  ORDER_UNSURE: (options: { data: Unsure }) => Error;
 }
 
 interface Call {
@@ -34,7 +34,8 @@ export function withClaim<Answer>(
   const goOn = (opening: Opening): Answer => {
     if (opening.ok) return work(opening.claim);
     if (opening.why === 'elsewhere') throw errors.ORDER_ELSEWHERE({ data: opening.elsewhere });
-    throw errors.ORDER_UNSURE({ data: { why: 'cut-off', since: opening.since } });
+    const { ok: _ok, ...unsure } = opening;
+    throw errors.ORDER_UNSURE({ data: unsure });
   };
   const opening = packing.floor.ofOpening(orderId, risk);
   if (!(opening instanceof Promise)) return goOn(opening);

@@ -1,10 +1,9 @@
 /** Words for another bench's part in an order. */
 import { m } from '#messages';
-import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
+import type { Elsewhere, Unsure } from '../../../src-main/contract/floor/floor.ts';
 import { counted, formatWhen } from '../format.ts';
 import type { Sentence } from '../sentence.ts';
 import { benchAndPerson } from './bench-and-person.ts';
-import type { Unsure } from './refused-by-floor.ts';
 
 /**
  * @param now epoch milliseconds: only the time if today
@@ -61,7 +60,11 @@ function doubtedSentence({ what }: Elsewhere, at: { bench: string; time: string 
 }
 
 /** @param now epoch milliseconds @param isRefused the floor does not let this bench in */
-export const unsureSentence = ({ since }: Unsure, now = Date.now(), isRefused = false): Sentence => ({
-  what: isRefused ? m.floor_refused_here() : m.floor_unsure({ time: formatWhen(since, now) }),
+export const unsureSentence = (unsure: Unsure, now = Date.now(), isRefused = false): Sentence => ({
+  what: isRefused
+    ? m.floor_refused_here()
+    : unsure.why === 'not-given'
+      ? m.floor_not_given()
+      : m.floor_unsure({ time: formatWhen(unsure.since, now) }),
   todo: m.floor_unsure_todo(),
 });

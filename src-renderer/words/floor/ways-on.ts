@@ -1,6 +1,5 @@
 /** Options of a packer for an order that another bench has, or may have: for the buttons and for the codes alike. */
-import type { Elsewhere, FloorStatus } from '../../../src-main/contract/floor/floor.ts';
-import type { Unsure } from './refused-by-floor.ts';
+import type { Elsewhere, FloorStatus, Unsure } from '../../../src-main/contract/floor/floor.ts';
 
 /** Since when this bench cannot ask its store, epoch milliseconds; null: it can. */
 export const aloneSince = (

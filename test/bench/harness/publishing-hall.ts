@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Publishing } from '../../../src-main/floor/publishing/publishing.ts';
+import { RefusedRows } from '../../../src-main/floor/refused-rows.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import type { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
@@ -48,6 +49,7 @@ export class PublishingHall {
     const { link, lead, sealing, orders: orderSealing } = leader;
     const parts = {
       orders,
+      refused: new RefusedRows(systemClock, quietLog),
       clock: systemClock,
       log: quietLog,
       changed: () => undefined,

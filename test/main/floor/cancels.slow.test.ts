@@ -331,6 +331,30 @@ it('registers and sends a decision behind those about other orders that the stor
   expect(one.bench.refused.size).toBe(refused.length);
 });
 
+it('is not heard while the store refuses what it says of a sent request', async () => {
+  const world = await aCancelWorld('A');
+  const one = await aCancellingBench(world, 'one');
+  await world.pass(1_500);
+  let isRefusing = true;
+  const calls: string[] = [];
+  one.cable.called = (call) => {
+    calls.push(call);
+    if (isRefusing && call === 'settleCancel') throw new FloorStoreError('refused-row', 'as the test says');
+  };
+  one.decide('A', 0);
+  await world.pass(4_000);
+  expect(world.cancels('A')).toBe(1);
+  calls.length = 0;
+  await world.pass(20_000);
+  expect(calls).toContain('settleCancel');
+  expect(calls).not.toContain('beat');
+  expect(one.bench.link.contact).toMatchObject({ state: 'cut-off', fault: 'broken' });
+  isRefusing = false;
+  await world.pass(40_000);
+  expect(one.bench.link.contact.state).toBe('in-touch');
+  expect([...world.floor.rows.cancels.values()].map(({ state }) => state)).toEqual(['sent']);
+});
+
 it('asks a store that refuses all decisions about a few of them in each round', async () => {
   const orderIds = Array.from({ length: 25 }, (_, n) => `O-${n}`);
   const world = await aCancelWorld(...orderIds);

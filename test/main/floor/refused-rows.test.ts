@@ -2,9 +2,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BenchWork, WorkFact, WorkHead } from '../../../src-main/floor/bench-work.ts';
+import { floorClaimsOf } from '../../../src-main/floor/claims/floor-claims-of.ts';
 import { AGAIN_MS, RefusedRows } from '../../../src-main/floor/refused-rows.ts';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
+import { toStoreError } from '../../../src-main/floor/postgres/fault-of.ts';
 import { aFloorBench, noneRefused } from '../../support/floor/a-floor-bench.ts';
+import { plainSealing } from '../../support/floor/memory-door.ts';
 import { quietLog } from '../../support/quiet-log.ts';
 
 const REFUSED = new FloorStoreError('refused-row', 'as the test says');
@@ -149,6 +152,136 @@ it.each(Object.entries(CALLS))('the others of a call arrive: %s', async (name, {
   await bench.pass(3_000);
   expect(arrived(bench).toSorted()).toEqual(GOOD);
   expect(bench.bench.link.contact.state).toBe('in-touch');
+});
+
+const refusesBad = (...calls: string[]) => {
+  const seen = { calls: 0 };
+  const refuses = (call: string, input: unknown) => {
+    const isRefused = calls.includes(call) && JSON.stringify(input).includes('"BAD"');
+    if (isRefused) seen.calls++;
+    return isRefused;
+  };
+  return { seen, refuses };
+};
+
+it('leaves an order of a batch to the other bench that has it, if its own claim is refused', async () => {
+  const { bench, floor, copy, pass } = await aFloorBench({}, 0, refusesBad('claim').refuses);
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  await other.claim({ run: 'r', epoch, orderIds: ['BAD'], operator: null });
+  await pass(1_500);
+  expect(await floorClaimsOf(bench, copy).claimAll(['O-1', 'BAD'])).toEqual(['BAD']);
+});
+
+it('says of a refused order that it is not given, and does not ask at each scan', async () => {
+  const { seen, refuses } = refusesBad('claim');
+  const { bench, pass } = await aFloorBench({}, 0, refuses);
+  await pass(1_500);
+  expect(await bench.openings.of('BAD', null)).toEqual({ ok: false, why: 'not-given' });
+  expect(await bench.openings.of('BAD', null)).toEqual({ ok: false, why: 'not-given' });
+  expect(seen.calls).toBe(1);
+  expect(await bench.openings.of('BAD', 'It goes today')).toMatchObject({
+    ok: true,
+    claim: { isSure: false },
+  });
+});
+
+it('no longer says that a row is refused once its order has left the queue', async () => {
+  const orders = { open: IDS };
+  const { refuses } = refusesBad('reserve');
+  const { bench, news, pass } = await aFloorBench({ queue: () => orders.open }, 0, refuses);
+  await pass(1_500);
+  expect(bench.refusal).toBe('refused-row');
+  orders.open = GOOD;
+  await pass(2 * AGAIN_MS - 2_000);
+  const before = news.count;
+  await pass(2_000);
+  expect(bench.refusal).toBeNull();
+  expect(news.count).toBeGreaterThan(before);
+});
+
+it('waits with a refused release', async () => {
+  const orders = { open: IDS };
+  const { seen, refuses } = refusesBad('release');
+  const { copy, pass } = await aFloorBench(
+    { queue: () => orders.open, isOpen: (orderId) => orders.open.includes(orderId) },
+    0,
+    refuses,
+  );
+  await pass(1_500);
+  orders.open = [];
+  await pass(2_000);
+  expect(copy.own.all()).toEqual([]);
+  const before = seen.calls;
+  await pass(10_000);
+  expect(seen.calls).toBe(before);
+});
+
+it('goes on with its round though the store refuses its answer to another bench', async () => {
+  const { seen, refuses } = refusesBad('answer');
+  const known = { keys: ['one'] };
+  const facts: BenchWork['facts'] = [
+    { kind: 'code', written: () => known.keys.length, all: () => known.keys.map((key) => factOf(key)) },
+  ];
+  const { bench, floor, pass } = await aFloorBench({ queue: () => ['BAD'], facts }, 0, refuses);
+  await pass(1_500);
+  const other = floor.connect('two');
+  const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
+  const reason = plainSealing.seal('reason', 'BAD', '');
+  expect(await other.ask({ run: 'r', epoch, orderId: 'BAD', reason })).toEqual({ asked: true });
+  known.keys.push('two');
+  await pass(1_100);
+  expect([...floor.rows.facts.values()].map(({ key }) => key)).toEqual(known.keys);
+  expect(seen.calls).toBe(1);
+  expect(bench.link.contact.state).toBe('in-touch');
+});
+
+it('keeps its reserve though a restored store refuses more assertions than are looked for at once', async () => {
+  const bad = Array.from({ length: 15 }, (_, n) => `BAD-${n}`);
+  const { floor, copy, pass } = await aFloorBench({ queue: () => GOOD }, 0, (call, input) => {
+    return call === 'assert' && JSON.stringify(input).includes('"BAD-');
+  });
+  await pass(1_500);
+  copy.own.giveUp(copy.own.all());
+  copy.own.keep([...bad, ...GOOD].map((orderId, n) => ({ orderId, token: n + 1 })));
+  floor.rows.claims.clear();
+  floor.comeBack(floor.copy());
+  await pass(1_500);
+  expect(claimsIn('reserved')({ floor } as Bench).toSorted()).toEqual(GOOD);
+  expect(
+    copy.own
+      .all()
+      .map(({ orderId }) => orderId)
+      .toSorted(),
+  ).toEqual(GOOD);
+});
+
+it('pauses between its rounds though the store refuses all that it tells', async () => {
+  const ids = Array.from({ length: 60 }, (_, n) => `O-${n}`);
+  let calls = 0;
+  const { bench, pass } = await aFloorBench(
+    { head: (orderId) => headOf(orderId), marks: () => ids.map((orderId) => headOf(orderId)) },
+    0,
+    (call) => {
+      if (call === 'tell') calls++;
+      return call === 'tell';
+    },
+  );
+  await pass(1_500);
+  const before = calls;
+  await pass(1_000);
+  expect(calls - before).toBeGreaterThan(0);
+  expect(calls - before).toBeLessThan(60);
+  expect(bench.link.contact.state).toBe('in-touch');
+});
+
+it('takes a refusal for one of a row only of calls with rows', () => {
+  const faultOfCall = (call: string) =>
+    toStoreError(Object.assign(new Error('too long'), { code: '22001' }), call).fault;
+  for (const call of ['tell', 'publish', 'register_cancel', 'answer', 'take'])
+    expect(faultOfCall(call)).toBe('refused-row');
+  for (const call of ['hello', 'beat', 'lead', 'give_up_lead', 'pull', 'marks', 'history', 'close'])
+    expect(faultOfCall(call)).toBe('broken');
 });
 
 it('comes back to a restored store with its quota spent', async () => {

@@ -1,7 +1,7 @@
 /** The floor's refusal to open the order on the bench, until the next try. */
-import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
+import type { Elsewhere, Unsure } from '../../../../src-main/contract/floor/floor.ts';
 import type { Answer } from '../../../client/ask.ts';
-import { elsewhereOf, unsureOf, type Unsure } from '../../../words/floor/refused-by-floor.ts';
+import { elsewhereOf, unsureOf } from '../../../words/floor/refused-by-floor.ts';
 
 export class FloorRefusal {
   #elsewhere = $state.raw<Elsewhere | null>(null);

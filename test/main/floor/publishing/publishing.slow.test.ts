@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { SharedState } from '../../../../src-main/domain/floor/shared-order.ts';
 import type { OwnOrder, OwnOrders } from '../../../../src-main/floor/publishing/publication.ts';
 import { Publishing } from '../../../../src-main/floor/publishing/publishing.ts';
+import type { Publication } from '../../../../src-main/floor/store/store-orders.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { aFloorBench } from '../../../support/floor/a-floor-bench.ts';
@@ -57,7 +58,7 @@ async function aLeader(refuses?: (call: string, input: unknown) => boolean) {
   const shown: (number | null)[] = [];
   const make = () => {
     const publishing: Publishing = new Publishing({
-      ...{ link: bench.link, lead: bench.lead, sealing: plainSealing, orders },
+      ...{ link: bench.link, lead: bench.lead, sealing: plainSealing, orders, refused: bench.refused },
       orderSealing: sealing,
       ...{ clock: { ...systemClock, elapsed: clock.elapsed }, log: quietLog },
       changed: () => shown.push(publishing.withheld),
@@ -114,11 +115,34 @@ it('publishes all but an order that the store refuses, and that its check is ove
   publishing.checked({ startedAt: 1, endedAt: 2, orders: 4 });
   await until('the check is over', () => floor.rows.leader.check !== null);
   expect([...published().keys()].toSorted()).toEqual(['A', 'B', 'C']);
+  // The bench says so.
+  expect(bench.refusal).toBe('refused-row');
   // The next one is published as it is.
   orders.put('D', 'open');
   await checks(publishing);
   expect([...published().keys()].toSorted()).toEqual(['A', 'B', 'C', 'D']);
   expect(bench.lead.term).toBe(term);
+});
+
+it('sends the end of a check whose call was refused as a whole, and in halves is taken', async () => {
+  const isTooMuch = (call: string, input: unknown) =>
+    call === 'publish' && (input as Publication).orders.length > 2;
+  const { floor, orders, make, published } = await aLeader(isTooMuch);
+  for (const orderId of ['A', 'B', 'C', 'D']) orders.put(orderId, 'open');
+  const publishing = make();
+  await publishing.prepare();
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 4 });
+  await until('the check is over', () => floor.rows.leader.check !== null);
+  expect(published().size).toBe(4);
+});
+
+it('leaves the lead to another if the store refuses very many of its orders', async () => {
+  const { bench, orders, make } = await aLeader((call) => call === 'publish');
+  for (let n = 0; n < 60; n++) orders.put(`O${n}`, 'open');
+  const publishing = make();
+  await publishing.prepare();
+  publishing.checked({ startedAt: 1, endedAt: 2, orders: 60 });
+  await until('it does not lead', () => bench.lead.term === null);
 });
 
 it('says that an order is gone only with the end of a check', async () => {

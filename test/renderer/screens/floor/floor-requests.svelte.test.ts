@@ -209,7 +209,7 @@ test('a refusal stands until it is cleared, and only one that the floor has a pa
     data: { why: 'cut-off', since: TWO },
   });
   refusal.note({ ok: false, code: 'NOT_SAVED', sentence, waitSeconds: 0 });
-  expect(refusal.unsure?.since).toBe(TWO);
+  expect(refusal.unsure).toEqual({ why: 'cut-off', since: TWO });
   refusal.note({ ok: false, code: 'ORDER_ELSEWHERE', sentence, waitSeconds: 0, data: elsewhere() });
   expect([refusal.unsure, refusal.elsewhere?.bench.name]).toEqual([null, 'Bench 3']);
   refusal.clear();

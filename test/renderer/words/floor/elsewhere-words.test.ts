@@ -87,4 +87,7 @@ it('says where nobody knows that another order is the better way', () => {
   const words = wordsOf(unsureSentence({ why: 'cut-off', since: TWO }, NOW));
   expect(words).toContain(`No contact with other benches since ${AT}`);
   expect(words).toContain('Pack another order, or open it at your own risk.');
+  expect(wordsOf(unsureSentence({ why: 'not-given' }, NOW))).toContain(
+    'does not give this bench the order now',
+  );
 });
