@@ -164,7 +164,7 @@ export class BenchCommands {
       this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
     wait: () => this.#staysOpen(),
     'put-back': () => {
-      // Of an order that was not begun there is nothing to put back.
+      // Nothing is to be put back for an order that was not begun.
       const isAnswer = answersOf(this.#bench.view?.stop ?? null).includes('put-back');
       if (isAnswer && this.#phase !== 'new') return does(this.#bench.settleStop('put-back'));
       return ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack());
