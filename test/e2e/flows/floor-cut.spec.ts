@@ -127,6 +127,8 @@ test('a bench that was switched off has its orders freed by a person', async ({ 
   await expect(three.page.getByTestId('decision-panel')).toBeVisible();
   await three.page.keyboard.press('Alt+1');
   await three.page.keyboard.press('Control+Enter');
-  await expect(three.page.getByTestId('freed')).toHaveText('6 orders are free again: any bench can pack them.');
+  await expect(three.page.getByTestId('freed')).toHaveText(
+    '6 orders are free again: any bench can pack them.',
+  );
   await expect(row).toHaveAttribute('data-state', 'out-of-use');
 });
