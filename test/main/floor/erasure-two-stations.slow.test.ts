@@ -13,6 +13,7 @@ import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { quiet } from '../../support/until.ts';
+import { untilReported } from '../../support/floor/until-reported.ts';
 
 let server: PostgresServer;
 let floor: PostgresFloor;
@@ -62,7 +63,7 @@ async function twoBenches(): Promise<[PackingStation, PackingStation]> {
   await two.sweep();
   shop.change('GONE', { status: 'SHIPPED' });
   for (let round = 0; round < 4; round++) for (const station of [one, two]) await station.sweep();
-  await untilSo('all is told', () => floorOf(one)?.untold === 0);
+  await untilReported(one);
   for (const { dataDir } of [one, two]) expect(filesWith(dataDir, buyerOf('GONE'))).not.toEqual([]);
   return [one, two];
 }

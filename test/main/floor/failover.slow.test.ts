@@ -21,6 +21,7 @@ import {
   type PackingStation,
 } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { untilReported } from '../../support/floor/until-reported.ts';
 
 let primary: PostgresServer;
 let standby: Standby;
@@ -97,10 +98,6 @@ const has = (rows: () => Promise<StoredRows>, most: Partial<Record<keyof StoredR
     return Object.entries(most).every(([kind, n]) => now[kind as keyof StoredRows] >= n);
   });
 
-/** Until benches have sent all that they did. */
-const reported = (...stations: PackingStation[]) =>
-  untilSo('all is reported', () => stations.every((station) => floorOf(station)?.untold === 0));
-
 it('has again what the standby lacked, and nothing twice', async () => {
   const { station: one } = await aBench('Bench 1', 0);
   const { station: two } = await aBench('Bench 2');
@@ -109,7 +106,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await gets(two, 'B', 3);
   await two.scan('B', MUG);
   await one.client.codes.learn({ code: 'CASE-1', sku: 'MUG', units: 6, sure: true });
-  await reported(one, two);
+  await untilReported(one, two);
   await has(there, { heads: 2, events: 4, facts: 1 });
   await untilSo(
     'the standby has it',
@@ -135,7 +132,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   });
   await two.client.codes.learn({ code: 'CASE-2', sku: 'MUG', units: 12, sure: true });
   await untilSo('D is cancelled', () => cancelsSent() === 1);
-  await reported(one, two);
+  await untilReported(one, two);
   await has(there, { heads: 4, cancels: 2, facts: 3 });
   // The request comes before the report that it was sent.
   await untilSo('the store knows that D was sent', async () =>
@@ -154,7 +151,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await contactIs(two, 'cut-off');
   await standby.promote();
   await Promise.all([contactIs(one, 'in-touch'), contactIs(two, 'in-touch')]);
-  await reported(one, two);
+  await untilReported(one, two);
   await has(atStandby, { ...counts(before), heads: before.heads.length + 1 });
   const after = await atStandby();
   expect(after).toEqual({
@@ -193,10 +190,10 @@ it('an order that was given in the lost part, and packed by two benches, is list
   await one.sweep();
   await untilSo('F is given to bench 1', () => floorOf(one)?.reserved === 1);
   await packs(one, 'F', 1);
-  await reported(one);
+  await untilReported(one);
   for (const line of lines) line.mend();
   await contactIs(two, 'in-touch');
-  await reported(two);
+  await untilReported(two);
   for (const station of [one, two]) {
     await untilSo('it is listed', () => floorOf(station)?.conflicts === 1);
     expect(await station.client.floor.conflicts()).toMatchObject([
@@ -222,7 +219,7 @@ it('an old primary that comes up again is taken for the store by a bench that st
   await primary.start();
   await gets(one, 'A', 1, standby.server);
   await packs(one, 'A', 1);
-  await reported(one);
+  await untilReported(one);
   expect(orders((await atStandby()).heads)).toEqual(['A']);
   expect(orders((await there()).heads)).toEqual([]);
   await one.stop();

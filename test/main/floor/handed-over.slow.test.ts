@@ -5,6 +5,7 @@ import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
 import { briskClock } from '../../support/brisk-clock.ts';
+import { untilReported } from '../../support/floor/until-reported.ts';
 
 let shop: OrderShop;
 let floor: StationsOnFloor;
@@ -34,7 +35,7 @@ it('is no conflict at either bench while the giver has not said that its box is 
   await one.scan('A', MUG);
   await handOver(one, two);
   expect(await two.scan('A', MUG)).toEqual(['right']);
-  await until('the store has both', () => [one, two].every((bench) => statusOf(bench)?.untold === 0));
+  await untilReported(one, two);
   await quietBeats();
   for (const bench of [one, two]) {
     expect(statusOf(bench)?.conflicts).toBe(0);
@@ -53,7 +54,7 @@ it('how many units are in each box is told with each unit, while another bench h
   await handOver(one, two);
   expect(await two.scan('A', MUG)).toEqual(['right']);
   const storedUnits = () => [...floor.floor.rows.heads.values()].map(({ units }) => units).toSorted();
-  await until('the store has both', () => [one, two].every((bench) => statusOf(bench)?.untold === 0));
+  await untilReported(one, two);
   await quietBeats();
   expect(await two.scan('A', MUG)).toEqual(['complete']);
   await until('the store has both units', () => storedUnits().join() === '1,2');

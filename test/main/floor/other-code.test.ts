@@ -3,12 +3,11 @@ import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
+import { untilReported } from '../../support/floor/until-reported.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
 import { briskClock } from '../../support/brisk-clock.ts';
 
 const statusOf = ({ live }: PackingStation) => live.snapshot.status.floor;
-const isReported = (bench: PackingStation) =>
-  statusOf(bench)?.contact === 'in-touch' && statusOf(bench)?.untold === 0;
 
 it('lists none of its own boxes as packed twice, whatever becomes of them', async () => {
   const orders = ['CLOSED', 'CLEARED', 'OPEN', 'OPENED-AGAIN'];
@@ -22,11 +21,11 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
     await one.scan(orderId, MUG);
     await seal(orderId);
   }
-  await until('all is told', () => isReported(one));
+  await untilReported(one);
   const witness = await floor.bench('Bench 2');
   await one.client.floor.leave({ force: false });
   await one.client.floor.join({ code: 'memory:Bench 3' });
-  await until('it is another bench', () => isReported(one));
+  await untilReported(one);
   const count = (bench: PackingStation) => statusOf(bench)?.conflicts;
   const none = () => [one, witness].every((bench) => count(bench) === 0);
   expect(none()).toBe(true);
@@ -38,7 +37,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   await one.client.packing.step({ orderId: 'OPENED-AGAIN', step: { kind: 'reopen' } });
   await one.sweep();
   await until('a box is cleared', async () => (await one.view('CLEARED')).cleared);
-  await until('all of that is told', () => isReported(one));
+  await untilReported(one);
   const listed = async (bench: PackingStation) =>
     (await bench.client.floor.conflicts()).map(({ orderId }) => orderId);
   await until('the other lists it', async () => (await listed(witness)).length === 1);
@@ -47,7 +46,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   // Another bench cannot know that it is the same journal which opened it again, until it is closed or put back.
   expect(await listed(witness)).toEqual(['OPENED-AGAIN']);
   await seal('OPENED-AGAIN');
-  await until('it is told', () => isReported(one));
+  await untilReported(one);
   await briskClock.sleep(2_500);
   expect(await listed(one)).toEqual([]);
   expect((await one.view('OPENED-AGAIN')).phase).toBe('sealed');

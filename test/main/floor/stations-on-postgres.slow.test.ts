@@ -20,6 +20,7 @@ import {
 } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { until } from '../../support/until.ts';
+import { untilReported } from '../../support/floor/until-reported.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -96,7 +97,7 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await two.client.packing.scan({ orderId: 'B', text: MUG }).catch(() => undefined);
   await until('it is here', () => floorOf(two)?.reserved === 1 || two.live.snapshot.status.packed.open === 1);
   await two.scan('B', MUG).catch(() => undefined);
-  await until('bench 1 has told', () => floorOf(one)?.untold === 0);
+  await untilReported(one);
   expect((await two.view('B')).phase).toBe('open');
   // Its events are there before its head, and only benches can read them.
   expect(await two.client.floor.history({ orderId: 'A' })).toMatchObject([

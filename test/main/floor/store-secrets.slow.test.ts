@@ -19,6 +19,7 @@ import {
   type PackingStation,
 } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { untilReported } from '../../support/floor/until-reported.ts';
 
 /** In each text that a buyer or a person gave, so that no other text is taken for it. */
 const STEM = 'Qzwxvkjhpq';
@@ -186,7 +187,7 @@ it('nothing of buyers and staff is in its files, its log or its rows', async () 
   const [one, two] = [await aBench(floor, 'Bench 1'), await aBench(floor, 'Bench 2')];
   await addOperators(one, two);
   await aDay(floor, one, two);
-  await untilSo('all is told', () => [one, two].every((station) => floorOf(station)?.untold === 0));
+  await untilReported(one, two);
   expect(await floor.value(COUNTS)).toMatchObject({ cancels: 1, choices: 1, operators: 2 });
   // Each of them was at a bench.
   expect(ORDERS.every((orderId) => typed.has(`${STEM}-mail-${orderId}`))).toBe(true);

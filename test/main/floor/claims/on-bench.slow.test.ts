@@ -5,6 +5,7 @@ import { stationsOnFloor } from '../../../support/floor/stations.ts';
 import { untilSo as until } from '../../../support/floor/until-so.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../../support/packing-station.ts';
+import { untilReported } from '../../../support/floor/until-reported.ts';
 
 const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 
@@ -61,7 +62,7 @@ it('stays open once a unit was counted, and what was given is no less its own', 
   const takeOff = await putOnBench(one, 'A');
   expect(await one.scan('A', MUG)).toEqual(['right']);
   await takeOff();
-  await until('it is told', () => floorOf(one)?.untold === 0);
+  await untilReported(one);
   await two.client.floor.ask({ orderId: 'A', reason: 'It is urgent' });
   await until('the packer is asked', () => floorOf(one)?.asks.length === 1);
   expect(claim()?.state).toBe('open');

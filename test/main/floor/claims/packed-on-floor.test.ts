@@ -4,6 +4,7 @@ import { anOrderShop } from '../../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../../support/packing-station.ts';
 import { stationsOnFloor } from '../../../support/floor/stations.ts';
 import { untilSo as until } from '../../../support/floor/until-so.ts';
+import { untilReported } from '../../../support/floor/until-reported.ts';
 
 async function pack(station: PackingStation, orderId: string): Promise<void> {
   await station.scan(orderId, MUG);
@@ -47,7 +48,7 @@ it('a box that one computer has under two benches is listed once, as it was last
   const floor = stationsOnFloor(await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]));
   const one = await floor.bench('Bench 1');
   await pack(one, 'A');
-  await until('it is stored', () => one.live.snapshot.status.floor?.untold === 0);
+  await untilReported(one);
   await one.client.floor.leave({ force: false });
   await one.client.floor.join({ code: 'memory:Bench 3' });
   await one.sweep();

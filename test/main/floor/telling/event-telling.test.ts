@@ -6,6 +6,7 @@ import { FloorStations, floorOf, untilAsked } from '../../../support/floor/floor
 import { historyOf } from '../../../support/floor/memory-history.ts';
 import { anOrderShop } from '../../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../../support/packing-station.ts';
+import { untilReported } from '../../../support/floor/until-reported.ts';
 
 const eventsOf = (station: PackingStation) =>
   station.app.context.currentWorkspace()?.packed.history('A').events ?? [];
@@ -26,7 +27,7 @@ it('a station stores what it packs from scan to scan, and the rest when it is ba
   stations.cut.clear();
   // The screen is in touch until the bench has noticed the cut.
   await untilAsked('all is stored', () => stored().length === eventsOf(one).length);
-  await untilAsked('it is back', () => floorOf(one)?.contact === 'in-touch' && floorOf(one)?.untold === 0);
+  await untilReported(one);
   expect(stored().map(({ seq }) => seq)).toEqual(eventsOf(one).map(({ seq }) => seq));
   expect(stored().some(({ data }) => data.includes('sealed'))).toBe(true);
   const marks = stored().map(({ mark }) => mark);
