@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
 import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
-import { systemClock } from '../../../src-main/station/system-clock.ts';
+import { briskClock } from '../../support/brisk-clock.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { filesWith } from '../../support/files-with.ts';
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
@@ -12,7 +12,6 @@ import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-import { quiet } from '../../support/until.ts';
 import { untilReported } from '../../support/floor/until-reported.ts';
 
 let server: PostgresServer;
@@ -37,8 +36,8 @@ const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 
 async function aStation(dataDir = tempFolder()): Promise<PackingStation> {
   return aPackingStation(shop, {
-    ...{ dataDir, copyEntry: COPY_ENTRY, floorDoor: postgresDoor(systemClock, sealingHere) },
-    clock: systemClock,
+    ...{ dataDir, copyEntry: COPY_ENTRY, floorDoor: postgresDoor(briskClock, sealingHere) },
+    clock: briskClock,
     parts: { withoutKeyring: 'file' },
   });
 }
@@ -97,7 +96,7 @@ it('is erased at the other bench, once, and nothing of the order can be read in 
   // Neither answers the other again.
   const rows = () => floor.value("SELECT jsonb_agg(version) FROM floor.facts WHERE kind = 'erasure'");
   const before = await rows();
-  await quiet(3_000);
+  await briskClock.sleep(10_000);
   expect(await rows()).toEqual(before);
   for (const station of [one, two]) expect(await station.client.erasure.list()).toHaveLength(1);
 
@@ -112,7 +111,7 @@ it('a bench that was off has not answered, and erases when it is on again', asyn
   const [one, two] = await twoBenches();
   await two.stop();
   await one.client.erasure.erase({ orderIds: ['GONE'], operator: 'Ana' });
-  await quiet(3_000);
+  await briskClock.sleep(10_000);
   expect(await benchesOf(one)).toEqual([
     { name: 'Bench 2', state: 'unanswered', at: expect.any(Number) as unknown },
   ]);
