@@ -19,7 +19,7 @@ import { floorFile } from './floor/floor-parts.ts';
 import { floorJoining } from './floor/floor-joining.ts';
 import { StationHealth } from './health/station-health.ts';
 import { IdleFolder } from './journal/idle-folder.ts';
-import { journalCopies } from './journal/journal-copies.ts';
+import { journalCopies } from './journal/copies-screen.ts';
 import { metricsOnRequest } from './metrics/metrics-on-request.ts';
 import { problemReport } from './report/problem-report.ts';
 import { KeyringWatch } from './keyring-watch.ts';

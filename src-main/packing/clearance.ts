@@ -1,4 +1,7 @@
-/** May a box that was closed here leave? It is held against everything that is learned of its order. */
+/**
+ * Record of the answer whether a closed box may leave. The rule: `domain/packing/verdicts.ts`; who asks the service, and waits
+ * when it is silent: `sync/clearance-checker.ts`.
+ */
 import { boxVerdict, type BoxVerdict } from '../domain/packing/verdicts.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing/packing.ts';

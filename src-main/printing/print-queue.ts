@@ -1,4 +1,8 @@
-/** Papers on their way to a printer. One that does not come out never holds a packer: it waits, or says why it failed. */
+/**
+ * Papers on their way to a printer. A paper that does not come out never holds a packer up. Nothing is printed again by itself: a
+ * job that failed, or was interrupted, stays until a person prints it again or drops it. Time limits of one attempt:
+ * `host/zpl-printer.ts`, `host/window/window-printer.ts`.
+ */
 import type { PrintProblem } from '../contract/paper/paper.ts';
 import type { Settings } from '../contract/station/settings.ts';
 import type { ZplLabel } from '../contract/paper/zpl-label.ts';

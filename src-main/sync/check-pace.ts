@@ -1,6 +1,6 @@
 /**
  * Pace of list requests to the service: an interval, sooner by back-off after a failure, and slower if it asked to slow down. A
- * time that the service named is undercut only by a person, and not by much.
+ * time that the service named (`upstream/retry-after.ts`) is waited for; a person may ask after a minute (`upstream/throttle-gate.ts`).
  */
 import { backoff } from '../domain/backoff.ts';
 import type { Clock } from '../domain/clock.ts';

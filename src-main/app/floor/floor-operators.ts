@@ -1,5 +1,4 @@
 /**
-/**
  * Operators at a bench on a floor: records in force on the floor are entered in this bench's journal, and work while it
  * is cut off. The words of others about leads and administrators count once an administrator here confirms them (decision 0242).
  */
@@ -117,7 +116,7 @@ export class FloorOperators implements OperatorWords {
     let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(
       ([id, rows]) => wordOf(id, rows) ?? this.#withdrawn(id, rows) ?? [],
     );
-    // An entered operator may make another possible: packers come after administrators.
+    // Rounds, until one enters no operator: a packer can only be entered once there is an administrator.
     for (let before = Infinity; left.length < before;) {
       before = left.length;
       left = left.filter((word) => this.#waits(word, takesAll) || !this.#take(word, null));

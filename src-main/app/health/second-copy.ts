@@ -35,7 +35,7 @@ export class SecondCopy {
     return this.#at;
   }
 
-  /** Looked up as above, once for a folder. @returns null while it is not known */
+  /** The second folder is on the journal's disk. One look for each folder. @returns null until it has ended */
   sharesDisk(journal: string, second: string): boolean | null {
     const asked = JSON.stringify([journal, second]);
     if (asked !== this.#diskOf.asked) {

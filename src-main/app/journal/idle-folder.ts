@@ -1,6 +1,6 @@
 /**
- * Retention while no connection is open on the station's own folder: after a connection was forgotten, while its secret is missing, and
- * beside practice. Nothing sweeps then, so orders would stay for ever (decision 0090).
+ * Removal of orders and buyers after the days of retention while no connection is open on the station's own folder: after a
+ * connection was forgotten, while its secret is missing, and during practice. Nothing else removes them then (decision 0090).
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Upkeep of a workspace's journal while it works: copies, log and watermark. */
+/**
+ * Upkeep of an open journal: when it is copied (at the start, once a day, after operators changed, on request), when its settled
+ * records lose personal data, and when its watermark is written.
+ */
 import { dirname } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import { rememberPosition } from '../../journal/known-journal.ts';
@@ -109,7 +112,7 @@ export class JournalKeeper {
     this.#loop.wake();
   }
 
-  /** Copies now: they change seldom, and a copy without them would let in who has left. */
+  /** Copies now: operators change seldom, and a copy from before would let in operators who have left. */
   operatorsChanged(): void {
     this.#hasOperators = true;
     this.#isSoon = true;

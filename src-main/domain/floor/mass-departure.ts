@@ -15,8 +15,9 @@ export interface Withheld {
   othersChecks: number;
 }
 
-/** Orders that may go at once in a small queue. */
+/** So many may be gone without a trace in one check, however few are open, and the check is still passed on. */
 const FEW = 20;
+/** The same as a share of the open orders: the larger of the two counts. */
 const PART = 0.1;
 /** Age after which a withheld check is forgotten, ms. */
 export const REMEMBERED_MS = 3_600_000;

@@ -11,7 +11,7 @@ export interface FaultyIdentity {
   found: unknown;
 }
 
-/** @returns the expected type; null: the value is exact, or identifies nothing */
+/** @returns what an identifier would have to be instead; null: nothing is wrong with it, or it is neither text nor number */
 export function expectedOf(value: unknown): ExpectedInOrder | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? null : { is: 'text-or-exact-number' };
   if (typeof value !== 'string') return null;

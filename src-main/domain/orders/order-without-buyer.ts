@@ -19,7 +19,10 @@ const ITEM = ['id', 'skuId', 'salesChannelSkuId', 'ean', 'quantity', 'name', 'we
 const DELIVERY = ['name', 'company', 'deliveryEstimateDate', 'items'];
 const PARCEL = ['name', 'code', 'length', 'width', 'height', 'weight', 'netWeight', 'grossWeight', 'items'];
 
-/** @param text an order that could be read @returns its JSON without the buyer, the address but for its country, prices and the tracking number */
+/**
+ * @param text an order that could be read
+ * @returns its JSON without buyer, prices and tracking number, and of the address only the country
+ */
 export function orderWithoutBuyer(text: string): string {
   const order = objectOr(parseExactly(text));
   const shipping = objectOr(order['shipping']);

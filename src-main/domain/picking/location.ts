@@ -1,4 +1,4 @@
-/** The place of an item: a text of the hall's own, as on the shelf. */
+/** The place of an item, as the hall writes it on its shelves: how it is stored, and the walking order of two places. */
 
 /**
  * Stored form of a location: no control characters, trimmed, one space between words.

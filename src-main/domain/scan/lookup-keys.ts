@@ -1,4 +1,4 @@
-/** Look-up keys of a scan. */
+/** The keys under which a scan is looked up, one after the other. When two codes are equal: `code-key.ts`. */
 import { codeKey, itemCode } from './code-key.ts';
 import { fullAscii } from './code-39.ts';
 import { gtin14 } from './gs1/gtin.ts';

@@ -1,6 +1,6 @@
 /** Item locations shared between the benches of a floor. */
 export interface LocationFact {
-  /** By `domain/picking/item-key.ts`: the key of the fact may be a mark of it. */
+  /** The whole key of `domain/picking/item-key.ts`; the fact's own key may be only its hash (`item-fact-key.ts`). */
   item: string;
   location: string;
 }

@@ -1,6 +1,6 @@
 /**
  * The copies of the journal in the folder `backups`, and in a second folder if there is one: their names, whether they are
- * sound, and how many are kept.
+ * sound, and how many are kept. Made by `make-copy.ts`, before a migration by `../open.ts`; when: `app/journal/journal-keeper.ts`.
  */
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

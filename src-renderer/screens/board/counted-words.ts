@@ -3,10 +3,10 @@ import { m } from '#messages';
 import type { CountedFloor } from '../../../src-main/contract/board/board.ts';
 import { counted, formatWhen } from '../../words/format.ts';
 
-/** More are a number: the table of benches has their names. */
+/** More names are not listed on a board, only their number: the table of benches has them. */
 const MOST_NAMES = 8;
 
-/** The benches that count, by name or how many they are. */
+/** Names of the benches whose figures are in the sum; of more than `MOST_NAMES` only their number. */
 export function countedBenches({ benches }: CountedFloor): string {
   const names = benches.filter(({ isMissing }) => !isMissing).map(({ name }) => name);
   if (names.length === 0) return m.board_none_known();

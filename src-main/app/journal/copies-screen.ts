@@ -1,4 +1,4 @@
-/** The copies of the journal in use, as a person looks after them: a list, one made now, a second folder, one put back. */
+/** Calls of the screen Backups: the list of copies, a copy made now, the second folder, a copy put back. */
 import type { CopiesState, FolderFault } from '../../contract/records/journal-copies.ts';
 import type { ListedCopy } from '../../journal/copies/copy-list.ts';
 import type { JournalCopies } from '../../router/station-context.ts';
