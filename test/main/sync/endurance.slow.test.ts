@@ -18,6 +18,8 @@ const WARM = 2_000;
 const LIMITS = { ...DEFAULT_LIMITS, totalMs: 1_000 };
 /** Bound of the growth over 8,000 polls: 250 bytes for each. Three hundred kilobytes are usual, and stay. */
 const HEAP_BOUND = 2_000_000;
+/** Handles of an idle connection of which both ends are in this process. */
+const ONE_CONNECTION: Record<string, number> = { TCPSocketWrap: 2 };
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -93,9 +95,9 @@ describe('ten thousand polls', () => {
     expect(asked()).toBe(POLLS);
     // A machine that stalls for longer than the server keeps an idle connection costs a new one: few, never one a poll.
     expect(sockets()).toBeLessThanOrEqual(POLLS / 500);
-    // Such a connection may just be closed and not be opened again: fewer are not a leak.
+    // Such a connection may just be closed and not be opened again, at either report: one connection is no leak.
     for (const [kind, open] of Object.entries(late.handles))
-      expect(open, kind).toBeLessThanOrEqual(warm.handles[kind] ?? 0);
+      expect(open, kind).toBeLessThanOrEqual(Math.max(warm.handles[kind] ?? 0, ONE_CONNECTION[kind] ?? 0));
     expect(late.heap - warm.heap).toBeLessThan(HEAP_BOUND);
     await close();
     // The test's own runner may let go of a timer of its own meanwhile.
