@@ -1,7 +1,7 @@
 /** Sentences for keys that are neither a scan nor a person's. */
 import { m } from '#messages';
 import { formatCount } from '../words/format.ts';
-import type { RefusedKeys } from './keys/wedge.ts';
+import type { RefusedKeys } from './keys/scan-event.ts';
 
 /** By reason. @param gapMs mean time from key to key, milliseconds */
 export const REFUSED: Readonly<Record<RefusedKeys['why'], (gapMs: number) => () => string>> = {

@@ -18,12 +18,11 @@ import type { ScanFinder } from './scan-finder.svelte.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 import type { TypedText } from './keys/hand-typing.svelte.ts';
 import { REFUSED } from './refusal-words.ts';
-import type { RefusedKeys } from './keys/wedge.ts';
-import type { ScanEvent, UnusedKeys } from './keys/scan-event.ts';
+import type { RefusedKeys, ScanEvent, ScanKeys, UnusedKeys } from './keys/scan-event.ts';
 import { counted, formatCount } from '../words/format.ts';
 import { PATIENCE_MS, type LiveStation } from '../client/live.svelte.ts';
 
-type Command = (text: string, firstKeyAt: number | null) => CommandResult;
+type Command = (text: string, keys: ScanKeys) => CommandResult;
 
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
@@ -100,15 +99,15 @@ export class ScanQueue {
     return () => this.#unused.delete(listener);
   }
 
-  #tellUnused(keys: UnusedKeys): void {
-    for (const listener of this.#unused) listener(keys);
+  #tellUnused({ firstKeyAt, lastKeyAt }: ScanKeys, isTwice = false): void {
+    for (const listener of this.#unused) listener({ firstKeyAt, lastKeyAt, isTwice });
   }
 
   /** @param command tries the text as a command first */
   receive(scan: ScanEvent, command: Command): void {
     const { text } = scan;
     if (this.#live.lost && commandOf(scan.plain) === null) {
-      this.#tellUnused({ firstKeyAt: scan.firstKeyAt, twiceUntil: null });
+      this.#tellUnused(scan);
       const words = m.scan_packdesk_does_not_answer;
       this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
       return;
@@ -132,20 +131,21 @@ export class ScanQueue {
 
   /** Text that a person typed is looked up as the number of an order: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
-    this.#tellUnused({ firstKeyAt, twiceUntil: null });
+    this.#tellUnused({ firstKeyAt, lastKeyAt: null });
   }
 
   /** It was meant for a screen that has not come: it counts nowhere, which is shown. */
-  missed({ firstKeyAt }: ScanEvent): void {
-    this.#tellUnused({ firstKeyAt, twiceUntil: null });
+  missed(scan: ScanEvent): void {
+    this.#tellUnused(scan);
     // A possible badge is never shown.
     this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there }, 'trouble');
   }
 
   /** Keys that are neither a scan nor a person's number: nothing was done with them. */
-  refused({ why, text, gapMs, firstKeyAt }: RefusedKeys): void {
-    if (why === 'short') return this.#tooShort(text, firstKeyAt);
-    if (why !== 'enter') this.#tellUnused({ firstKeyAt, twiceUntil: null });
+  refused({ why, text, gapMs, typing }: RefusedKeys): void {
+    const keys = { firstKeyAt: typing.burst.first, lastKeyAt: typing.burst.last };
+    if (why === 'short') return this.#tooShort(text, keys);
+    if (why !== 'enter') this.#tellUnused(keys);
     // Part of a badge, or what a person types: it is shown nowhere.
     this.#line.say({ text: '', tone: 'info', words: REFUSED[why](gapMs) }, 'trouble');
   }
@@ -156,9 +156,8 @@ export class ScanQueue {
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         const { scan, command, isTwice } = next;
-        const { text, firstKeyAt, lastKeyAt } = scan;
-        const keys = { firstKeyAt, twiceUntil: isTwice ? lastKeyAt : null };
-        if (isTwice || scan.tooLong) this.#tellUnused(keys);
+        const { text } = scan;
+        if (isTwice || scan.tooLong) this.#tellUnused(scan, isTwice);
         if (isTwice) {
           this.#markDoubleRead(text);
           continue;
@@ -176,11 +175,11 @@ export class ScanQueue {
         const isTyped = scan.source === 'typed';
         if (!isTyped && (await this.#firstTakers.take(scan))) continue;
         if (scan.isShort && !(await this.#isKnown(text))) {
-          this.#tooShort(text, firstKeyAt);
+          this.#tooShort(text, scan);
           continue;
         }
         const before = this.#line.newest;
-        const done = command(scan.plain, firstKeyAt);
+        const done = command(scan.plain, scan);
         if (done instanceof Promise) {
           await this.#finish(done, text);
           continue;
@@ -234,8 +233,8 @@ export class ScanQueue {
     return answer.ok && answer.value;
   }
 
-  #tooShort(text: string, firstKeyAt: number | null): void {
-    this.#tellUnused({ firstKeyAt, twiceUntil: null });
+  #tooShort(text: string, keys: ScanKeys): void {
+    this.#tellUnused(keys);
     this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 

@@ -3,7 +3,8 @@ import { onTestFinished, vi } from 'vitest';
 import { DEFAULT_SCANNER } from '../../src-main/contract/scan/default-scanner.ts';
 import type { ScannerProfile } from '../../src-main/contract/scan/scanner.ts';
 import { HandTyping } from '../../src-renderer/scan/keys/hand-typing.svelte.ts';
-import { listenForScans, type RefusedKeys } from '../../src-renderer/scan/keys/wedge.ts';
+import { listenForScans } from '../../src-renderer/scan/keys/wedge.ts';
+import type { RefusedKeys, ScanKeys } from '../../src-renderer/scan/keys/scan-event.ts';
 
 /** A key, when it was pressed in milliseconds, and how much later than the one before it arrives. */
 export type PressedKey = readonly [key: string, at: number, lateMs?: number];
@@ -13,7 +14,7 @@ export type Focus = 'nothing' | 'text' | 'number' | 'password' | 'list' | 'butto
 
 export interface TypedOutcome {
   scans: { text: string; firstKeyAt: number | null; isShort: boolean }[];
-  refused: Pick<RefusedKeys, 'why' | 'text' | 'firstKeyAt'>[];
+  refused: (Pick<RefusedKeys, 'why' | 'text'> & { firstKeyAt: number })[];
   /** Texts that a person has typed outside a field, each with Enter. */
   texts: string[];
   /** The text of a person that is shown at the end. */
@@ -34,7 +35,7 @@ interface Options {
   /** Told of each key that reaches the page. */
   onKey?: (event: KeyboardEvent) => void;
   /** Told of each scan and refusal. */
-  onTaken?: (keys: { firstKeyAt: number | null }) => void;
+  onTaken?: (keys: ScanKeys) => void;
 }
 
 /** Stands for an element with what the listener asks of one. */
@@ -109,19 +110,19 @@ export function typeOnPage(keys: readonly PressedKey[], options: Options = {}): 
     takesText: () => !isAsked,
     onText: ({ text, firstKeyAt }) => {
       outcome.texts.push(text);
-      onTaken?.({ firstKeyAt });
+      onTaken?.({ firstKeyAt, lastKeyAt: null });
     },
-    onCleared: ({ firstKeyAt }) => onTaken?.({ firstKeyAt }),
+    onCleared: ({ firstKeyAt }) => onTaken?.({ firstKeyAt, lastKeyAt: null }),
   });
   const stop = listenForScans(
-    ({ text, firstKeyAt, isShort }) => {
+    ({ text, firstKeyAt, lastKeyAt, isShort }) => {
       outcome.scans.push({ text, firstKeyAt, isShort });
-      onTaken?.({ firstKeyAt });
+      onTaken?.({ firstKeyAt, lastKeyAt });
     },
     { ...DEFAULT_SCANNER, ...profile },
-    ({ why, text, firstKeyAt }) => {
-      outcome.refused.push({ why, text, firstKeyAt });
-      if (why !== 'enter') onTaken?.({ firstKeyAt });
+    ({ why, text, typing: { burst } }) => {
+      outcome.refused.push({ why, text, firstKeyAt: burst.first });
+      if (why !== 'enter') onTaken?.({ firstKeyAt: burst.first, lastKeyAt: burst.last });
     },
     hand,
   );

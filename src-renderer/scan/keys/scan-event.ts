@@ -1,5 +1,16 @@
+import type { Burst } from './burst.ts';
+import type { Refusal } from './key-run.ts';
+
+/** First and last key of a scan, on the clock of key events: what was typed between them belongs to it. */
+export interface ScanKeys {
+  /** Null: no key was pressed. */
+  firstKeyAt: number | null;
+  /** Null: all keys from the first one on. */
+  lastKeyAt: number | null;
+}
+
 /** One scan, whatever it came from. Serial, HID and camera scanners will make the same. */
-export interface ScanEvent {
+export interface ScanEvent extends ScanKeys {
   /** Text of the scanner, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
   text: string;
   /** The same without its symbology identifier. */
@@ -8,10 +19,6 @@ export interface ScanEvent {
   symbology: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** When its first key was pressed, on the clock of events; null if no key was. */
-  firstKeyAt: number | null;
-  /** The same of its last key. */
-  lastKeyAt: number | null;
   /** `typed`: by a person, who typed the number of an order. It is not a badge. */
   source: 'keyboard' | 'practice' | 'typed';
   /** A plain code, if the keys read in the other way give one and these do not: the scanner may have another layout. */
@@ -24,10 +31,31 @@ export interface ScanEvent {
   tooLong: boolean;
 }
 
-/** Keys that do not count as a scan. `twiceUntil`: when the last came, if they were a scan that was read twice. */
-export interface UnusedKeys {
-  firstKeyAt: number | null;
-  twiceUntil: number | null;
+/** Keys that do not count as a scan. */
+export interface UnusedKeys extends ScanKeys {
+  /** They were a scan that was read twice. */
+  isTwice: boolean;
+}
+
+/** Typing of a scan: for the scanner test. */
+export interface Typing {
+  burst: Burst;
+  suffix: 'Enter' | 'Tab' | null;
+  capsLock: boolean;
+  separator: 'ctrl' | 'alt' | null;
+}
+
+/**
+ * Keys that are neither a scan nor a person's number or Enter: nothing was done with them. `typed`: a person typed a code and
+ * Enter where no text is heard. `enter`: only the Enter after a text in a field was not taken; the text stays.
+ */
+export interface RefusedKeys {
+  why: Refusal | 'typed' | 'enter';
+  text: string;
+  keys: number;
+  /** Mean time from key to key, milliseconds. */
+  gapMs: number;
+  typing: Typing;
 }
 
 /** A scan that no scanner has typed. */

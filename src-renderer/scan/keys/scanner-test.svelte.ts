@@ -1,7 +1,6 @@
 /** While the scanner test is open, scans are its own. */
 import { createContext } from 'svelte';
-import type { ScanEvent } from './scan-event.ts';
-import type { RefusedKeys, Typing } from './wedge.ts';
+import type { RefusedKeys, ScanEvent, Typing } from './scan-event.ts';
 
 /** Keys for the test. `refused`: by the present profile they are not a scan. */
 export interface TestedKeys {

@@ -8,33 +8,10 @@ import type { Burst } from './burst.ts';
 import { ControlKeys } from './control-keys.ts';
 import { fieldBefore, giveBack, isForNumbers, restoreField, type FieldBefore } from './field.ts';
 import { AltCode, characterOf, GS, type KeyCharacter } from './key-character.ts';
-import { HAND_GAP_MS, KeyRun, RUN_PAUSE_MS, type Refusal, type Verdict } from './key-run.ts';
+import { HAND_GAP_MS, KeyRun, RUN_PAUSE_MS, type Verdict } from './key-run.ts';
 import type { HandTyping, TypedText } from './hand-typing.svelte.ts';
-import type { ScanEvent } from './scan-event.ts';
+import type { RefusedKeys, ScanEvent, Typing } from './scan-event.ts';
 import { scanOfKeys } from './scan-of-keys.ts';
-
-/** Typing of a scan: for the scanner test. */
-export interface Typing {
-  burst: Burst;
-  suffix: 'Enter' | 'Tab' | null;
-  capsLock: boolean;
-  separator: 'ctrl' | 'alt' | null;
-}
-
-/**
- * Keys that are neither a scan nor a person's number or Enter: nothing was done with them. `typed`: a person typed a code and
- * Enter where no text is heard. `enter`: only the Enter after a text in a field was not taken; the text stays.
- */
-export interface RefusedKeys {
-  why: Refusal | 'typed' | 'enter';
-  text: string;
-  keys: number;
-  /** Mean time from key to key, milliseconds. */
-  gapMs: number;
-  /** When the first came, by the clock of key events. */
-  firstKeyAt: number;
-  typing: Typing;
-}
 
 /** Least number of keys of a code typed by a person: fewer may be a number, or a key pressed by mistake. */
 const CODE_KEYS = 6;
@@ -107,7 +84,7 @@ export function listenForScans(
   const refuse = (why: RefusedKeys['why'], how: Typing) => {
     const { first, last, keys } = how.burst;
     const gapMs = (last - first) / Math.max(keys - 1, 1);
-    onRefused({ why, text: run.textOf(how.burst), keys, gapMs, firstKeyAt: first, typing: how });
+    onRefused({ why, text: run.textOf(how.burst), keys, gapMs, typing: how });
   };
 
   /** The run is text if a person typed it: no field and no list has it, and no key of it did something on the page. */

@@ -5,7 +5,7 @@ import { SHORTEST_CODE } from '../../../src-main/contract/terms/limits.ts';
 import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';
 import { formatCount } from '../../words/format.ts';
 import type { TestedKeys } from '../../scan/keys/scanner-test.svelte.ts';
-import type { RefusedKeys, Typing } from '../../scan/keys/wedge.ts';
+import type { RefusedKeys, Typing } from '../../scan/keys/scan-event.ts';
 
 /** Capitals, small letters, what moves between layouts, digits. Begins with nothing that a scanner adds. */
 export const LAYOUT_TEXT = 'Aa1Qq2Zz3Ww4Mm5-_/+0987654321';

@@ -7,11 +7,14 @@ import { actionOfCommand, commandOf, numberOf } from './command-codes.ts';
 /** False: the command is not of this listener. A promise: it is under way, and shows its own result. */
 type Taken = boolean | Promise<void>;
 
-/**
- * A part of the screen that understands commands of its own, such as the list of reasons.
- * @param firstKeyAt of the scan, on the clock of events; null if no key was pressed
- */
-type Listener = (command: string, firstKeyAt: number | null) => Taken;
+/** Time of the first and the last key of a code, on the clock of key events; null: no key was pressed. */
+interface CommandKeys {
+  firstKeyAt: number | null;
+  lastKeyAt: number | null;
+}
+
+/** A part of the screen that understands commands of its own, such as the list of reasons. */
+type Listener = (command: string, keys: CommandKeys) => Taken;
 
 /** Result of a text as a command. `none`: it is not one; `unknown`: nothing knew it here and now; a promise: as in `Taken`. */
 export type CommandResult = 'none' | 'done' | 'unknown' | Promise<void>;
@@ -86,11 +89,11 @@ export class CommandListeners {
     });
   }
 
-  readonly run = (text: string, firstKeyAt: number | null): CommandResult => {
+  readonly run = (text: string, keys: CommandKeys): CommandResult => {
     const command = commandOf(text);
     if (command === null) return 'none';
     for (const listener of this.#listeners) {
-      const taken = listener(command, firstKeyAt);
+      const taken = listener(command, keys);
       if (taken !== false) return taken === true ? 'done' : taken;
     }
     const name = actionOfCommand(command, 'everywhere');

@@ -16,7 +16,7 @@ it('two sessions share nothing', () => {
   one.scanLine.say({ text: '', tone: 'good', words: () => 'Said.' }, 'right');
   one.scanQueue.pause('Scanning stopped');
   expect(other.navigation.place).toEqual({ screen: 'queue' });
-  expect(other.commandCodes.run('PKDCMDX2', null)).toBe('unknown');
+  expect(other.commandCodes.run('PKDCMDX2', { firstKeyAt: null, lastKeyAt: null })).toBe('unknown');
   expect(other.navigation.closeTop()).toBe(false);
   expect(other.queueFilter.narrows).toBe(false);
   expect([other.scanLine.last, other.player.played, other.scanQueue.paused]).toEqual([null, null, null]);

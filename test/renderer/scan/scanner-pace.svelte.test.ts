@@ -36,11 +36,11 @@ function unitsAfter(keys: readonly PressedKey[], focus: Focus = 'nothing') {
   const heard = typeOnPage(keys, {
     focus,
     onKey: (event) => digits.press(event),
-    onTaken: ({ firstKeyAt }) => digits.takeFor(firstKeyAt),
+    onTaken: (scan) => digits.takeFor(scan),
   });
   const { shown } = digits;
   digits.stop();
-  const units = digits.takeFor(60_000);
+  const units = digits.takeFor({ firstKeyAt: 60_000, lastKeyAt: null });
   return { ...heard, shown, units };
 }
 

@@ -18,9 +18,10 @@ export class BenchScans {
   }
 
   /** @returns false if nothing on the bench is meant */
-  readonly receive = async ({ text, plain, firstKeyAt }: ScanEvent): Promise<boolean> => {
+  readonly receive = async (scan: ScanEvent): Promise<boolean> => {
+    const { text, plain, firstKeyAt } = scan;
     const bench = this.#bench;
-    const typed = bench.typed.takeFor(firstKeyAt);
+    const typed = bench.typed.takeFor(scan);
     if (bench.panel === 'move') {
       bench.session.scanLine.say({ text, tone: 'attention', words: m.packing_not_while_moving }, 'note');
       return true;

@@ -151,10 +151,11 @@ export class PackingScreen implements BenchOrder {
   }
 
   /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */
-  unused({ firstKeyAt, twiceUntil }: UnusedKeys): void {
-    this.typed.takeFor(firstKeyAt);
-    if (firstKeyAt === null || twiceUntil === null || !isFull(this.#view)) return;
-    if (this.countdown.wasStoppedIn(firstKeyAt, twiceUntil)) this.#beginCountdown();
+  unused(keys: UnusedKeys): void {
+    this.typed.takeFor(keys);
+    const { firstKeyAt, lastKeyAt, isTwice } = keys;
+    if (!isTwice || firstKeyAt === null || lastKeyAt === null || !isFull(this.#view)) return;
+    if (this.countdown.wasStoppedIn(firstKeyAt, lastKeyAt)) this.#beginCountdown();
   }
 
   /** To a parcel; the item that was to be put into it is counted there. */

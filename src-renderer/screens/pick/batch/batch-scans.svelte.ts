@@ -68,10 +68,11 @@ export class BatchScans {
   }
 
   /** @returns false if no batch is picked */
-  readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
+  readonly receive = async (scan: ScanEvent): Promise<boolean> => {
+    const { text } = scan;
     const batch = this.#batch;
     if (!batch.value) return false;
-    const units = batch.typed.takeFor(firstKeyAt);
+    const units = batch.typed.takeFor(scan);
     // The choices in it would be gone, and it would be unclear which of both counted.
     if (batch.panel === 'short') {
       const words = () => m.pick_panel_is_open({ title: m.batch_missing_item() });

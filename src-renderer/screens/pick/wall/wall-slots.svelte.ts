@@ -66,9 +66,9 @@ export class WallSlots extends Resource<Wall> {
     return this.slots.find(({ full }) => full) ?? null;
   }
 
-  readonly receive = async ({ text, firstKeyAt }: ScanEvent): Promise<boolean> => {
-    const units = this.typed.takeFor(firstKeyAt);
-    const code = text.slice(0, MAX_SCAN_LENGTH);
+  readonly receive = async (scan: ScanEvent): Promise<boolean> => {
+    const units = this.typed.takeFor(scan);
+    const code = scan.text.slice(0, MAX_SCAN_LENGTH);
     // The unit in the hand would be a guess.
     if (this.#lit) this.#confirmFirst(code, this.#lit);
     else await this.#scan(code, units);

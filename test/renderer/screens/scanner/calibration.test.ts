@@ -5,7 +5,7 @@ import {
   readSeparatorCode,
   readTestedKeys,
 } from '../../../../src-renderer/screens/scanner/calibration.ts';
-import type { Typing } from '../../../../src-renderer/scan/keys/wedge.ts';
+import type { Typing } from '../../../../src-renderer/scan/keys/scan-event.ts';
 
 function typing(byText: string, parts: Partial<Typing> & { byPlace?: string; gap?: number } = {}): Typing {
   const { byPlace = byText, gap = 8, ...rest } = parts;
@@ -51,14 +51,14 @@ describe('the code of keys and speed', () => {
   it('learns the pace of a slow scanner, from keys that are no scan yet', () => {
     for (const gap of [40, 60, 90]) {
       const keys = typing(LAYOUT_TEXT, { gap });
-      const refused = { why: 'slow', text: LAYOUT_TEXT, keys: 29, gapMs: gap, firstKeyAt: 0 } as const;
+      const refused = { why: 'slow', text: LAYOUT_TEXT, keys: 29, gapMs: gap } as const;
       const found = readTestedKeys({ step: 'layout', typing: keys, refused: { ...refused, typing: keys } });
       expect(found.understood).toBe(true);
       expect(found.profile.meanGapMs).toBeGreaterThan(gap);
       expect(found.profile.longestGapMs).toBeGreaterThan(gap);
     }
     const slower = typing(LAYOUT_TEXT, { gap: 150 });
-    const refused = { why: 'slow', text: '', keys: 29, gapMs: 150, firstKeyAt: 0, typing: slower } as const;
+    const refused = { why: 'slow', text: '', keys: 29, gapMs: 150, typing: slower } as const;
     expect(readTestedKeys({ step: 'layout', typing: slower, refused })).toMatchObject({ understood: false });
   });
 

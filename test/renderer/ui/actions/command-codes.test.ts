@@ -151,10 +151,11 @@ it('a code that asks for a number says which', () => {
   const { commandCodes } = new Session(() => {
     throw new Error('a command code asks nothing');
   });
+  const keys = { firstKeyAt: null, lastKeyAt: null };
   commandCodes.listenForNumbers('choice', (n) => heard.push(n) > 0);
   commandCodes.listenForNumbers('units', (n) => heard.push(n) > 0);
   expect(
-    ['PKDCMDREASON2', 'pkdcmdx24', 'PKDCMDX0', 'PKDCMDNOTHING'].map((code) => commandCodes.run(code, null)),
+    ['PKDCMDREASON2', 'pkdcmdx24', 'PKDCMDX0', 'PKDCMDNOTHING'].map((code) => commandCodes.run(code, keys)),
   ).toEqual(['done', 'done', 'unknown', 'unknown']);
   expect(heard).toEqual([2, 24]);
 });

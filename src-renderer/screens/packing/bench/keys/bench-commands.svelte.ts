@@ -1,5 +1,6 @@
 /** Commands of the bench, from keys, buttons and printed codes, if they are possible now. */
 import { m } from '#messages';
+import type { ScanKeys } from '../../../../scan/keys/scan-event.ts';
 import type { BenchAction } from '../../../../ui/actions/action-list.ts';
 import { actionOfCommand, numberOf } from '../../../../ui/actions/command-codes.ts';
 import { isDialogOpen } from '../../../../ui/dialog/dialogs.ts';
@@ -67,8 +68,8 @@ export class BenchCommands {
   };
 
   /** Does a scanned command, named without its prefix. @returns true if it is one of the bench, and could be done */
-  readonly command = (command: string, firstKeyAt: number | null): boolean => {
-    this.#bench.typed.leaveToScan(firstKeyAt);
+  readonly command = (command: string, keys: ScanKeys): boolean => {
+    this.#bench.typed.leaveToScan(keys);
     if (this.isCovered) return false;
     const parcel = numberOf(command, 'parcel');
     // It may be the answer to what the flash asks.

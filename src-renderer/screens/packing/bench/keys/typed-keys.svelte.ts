@@ -3,6 +3,8 @@
  * a number counts only while no scan can claim it. Digits among letters are no number.
  */
 
+import type { ScanKeys } from '../../../../scan/keys/scan-event.ts';
+
 /** Longer than a scan pauses: until then a key may be one of a scanner's (`scan/keys/key-run.ts`). */
 const CLAIM_MS = 400;
 /** 9999 units in one scan are the most that anybody means: more digits are a code that was typed, and no number. */
@@ -44,18 +46,25 @@ export class TypedKeys {
     return false;
   }
 
-  /** A scan began at that moment: what was typed from then on belongs to it. @returns the number typed before, or 1 */
-  takeFor(firstKeyAt: number | null): number {
-    this.leaveToScan(firstKeyAt);
+  /**
+   * Takes the number for a scan. A number typed after the scan stays: scans wait while an answer is under way, and it is
+   * of the next one.
+   * @returns the number typed before the scan, or 1
+   */
+  takeFor(keys: ScanKeys): number {
+    const after = this.#digits.filter(({ at }) => at > lastOf(keys));
+    this.#set(this.#digits.filter(({ at }) => at < firstOf(keys)));
     const number = Number(this.#text());
     this.clear();
+    this.#digits = after;
+    // The next scan may claim them yet.
+    if (after.length > 0) this.#later(() => (this.#shown = this.#text()));
     return number > 0 ? number : 1;
   }
 
-  /** A scan began at that moment: what was typed from then on belongs to it, and what was typed before stays. */
-  leaveToScan(firstKeyAt: number | null): void {
-    const began = firstKeyAt ?? Infinity;
-    this.#set(this.#digits.filter(({ at }) => at < began));
+  /** Forgets what a scan has typed; what was typed before and after it stays. */
+  leaveToScan(keys: ScanKeys): void {
+    this.#set(this.#digits.filter(({ at }) => at < firstOf(keys) || at > lastOf(keys)));
   }
 
   /** The number for the next scan, said without a key. */
@@ -102,3 +111,7 @@ export class TypedKeys {
     this.#timers.add(timer);
   }
 }
+
+const firstOf = ({ firstKeyAt }: ScanKeys): number => firstKeyAt ?? Infinity;
+
+const lastOf = ({ lastKeyAt }: ScanKeys): number => lastKeyAt ?? Infinity;

@@ -18,7 +18,7 @@ test('the keys of a command leave the number that was typed before it', () => {
     ['2', 100],
     ['0', 900],
   ]);
-  typed.leaveToScan(890);
+  typed.leaveToScan({ firstKeyAt: 890, lastKeyAt: 950 });
   expect(typed.take()).toBe(2);
   expect(typed.take()).toBeNull();
 });
@@ -26,16 +26,55 @@ test('the keys of a command leave the number that was typed before it', () => {
 test('a number said by a code stays for the next scan', () => {
   const typed = pressed([['0', 900]]);
   typed.say(2);
-  typed.leaveToScan(890);
-  expect(typed.takeFor(950)).toBe(2);
+  typed.leaveToScan({ firstKeyAt: 890, lastKeyAt: 950 });
+  expect(typed.takeFor({ firstKeyAt: 950, lastKeyAt: 990 })).toBe(2);
+});
+
+const scan = (firstKeyAt: number, lastKeyAt: number = firstKeyAt + 60) => ({ firstKeyAt, lastKeyAt });
+
+test('a number that was typed while a scan waited is that of the next one', () => {
+  const typed = pressed([
+    ['2', 100],
+    // The first keys of two scans reach the page too.
+    ['4', 900],
+    ['3', 2000],
+    ['4', 2900],
+    ['0', 2910],
+  ]);
+  expect(typed.takeFor(scan(900))).toBe(2);
+  vi.advanceTimersByTime(400);
+  expect(typed.takeFor(scan(2900))).toBe(3);
+  expect(typed.takeFor(scan(4000))).toBe(1);
+});
+
+test('what a scan that waits has typed is shown as no number', () => {
+  const typed = pressed([
+    ['4', 900],
+    ['4', 1100],
+    ['0', 1110],
+  ]);
+  typed.takeFor(scan(900));
+  expect(typed.shown).toBe('');
+  typed.takeFor(scan(1100));
+  vi.advanceTimersByTime(400);
+  expect(typed.shown).toBe('');
+});
+
+test('a number that was typed while a command waited is that of the next scan', () => {
+  const typed = pressed([
+    ['0', 900],
+    ['3', 2000],
+  ]);
+  typed.leaveToScan(scan(900));
+  expect(typed.takeFor(scan(2900))).toBe(3);
 });
 
 const typedSlowly = (text: string, from: number): [string, number][] =>
   [...text].map((key, n) => [key, from + n * 300]);
 
 test('a code that was typed is no number for the next scan, and a number before a scan is one', () => {
-  expect(pressed(typedSlowly('4012345678901', 100)).takeFor(9000)).toBe(1);
-  expect(pressed([['3', 100], ...typedSlowly('4012345678901', 900)]).takeFor(890)).toBe(3);
+  expect(pressed(typedSlowly('4012345678901', 100)).takeFor(scan(9000))).toBe(1);
+  expect(pressed([['3', 100], ...typedSlowly('4012345678901', 900)]).takeFor(scan(890, 8000))).toBe(3);
   const after = pressed([...typedSlowly('4012345678901', 100), ['2', 8000]]);
-  expect(after.takeFor(9000), 'a number that was typed after the code').toBe(2);
+  expect(after.takeFor(scan(9000)), 'a number that was typed after the code').toBe(2);
 });
