@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { inAllLooks, LANGUAGES } from '../model/all-looks.ts';
+import { inAllLooks, LANGUAGES, painted } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { walkThroughOperators } from '../model/operators.ts';
 import { walkThroughPicking } from '../model/walk-picking.ts';
@@ -18,6 +18,8 @@ const OTHER_SIZES = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ];
+/** The usual size at 200 %. */
+const ZOOMED = { width: 640, height: 400 };
 /** For states that are also shown by colours: as colour-blind people see them. */
 const VISIONS = ['deuteranopia', 'protanopia', 'tritanopia', 'achromatopsia'] as const;
 const BY_COLOUR = /^(bench-|queue$|outbox|health|packed|pick)/;
@@ -36,7 +38,7 @@ interface Shot {
 /** Puts shots side by side, each under its name. */
 async function sheet(page: Page, shots: Shot[], file: string): Promise<void> {
   const beside = await page.context().newPage();
-  const columns = shots.length === VISIONS.length ? 2 : LANGUAGES.length;
+  const columns = shots.length % LANGUAGES.length === 0 ? LANGUAGES.length : 2;
   await beside.setViewportSize({ width: columns * 860, height: 600 });
   const figures = shots.map(
     ({ of, png }) =>
@@ -54,6 +56,17 @@ const shoots = (page: Page) => async (name: string) => {
   await inAllLooks(page, async (of) => void shots.push({ of, png: await page.screenshot() }));
   // Languages side by side, themes one below the other.
   await sheet(page, [...shots.filter((_, n) => n % 2 === 0), ...shots.filter((_, n) => n % 2 === 1)], name);
+  const others: Shot[] = [];
+  await page.emulateMedia({ forcedColors: 'active' });
+  others.push({ of: 'forced colours', png: await page.screenshot() });
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
+  await page.setViewportSize(ZOOMED);
+  await painted(page);
+  others.push({ of: '200 %, dark', png: await page.screenshot() });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(USUAL);
+  await painted(page);
+  await sheet(page, others, `forced-and-zoomed-${name}`);
   if (!BY_COLOUR.test(name)) return;
   const debug = await page.context().newCDPSession(page);
   const seen: Shot[] = [];

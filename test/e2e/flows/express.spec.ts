@@ -42,6 +42,8 @@ test('orders of one unit are a scan each', async ({ start, service }) => {
 
   scans = 0;
   await scan('PKDCMDSINGLES');
+  // Not the name of the code beside a sentence that says it.
+  await expect(bench.lastScan).toHaveText('Single items.');
   const hero = page.getByTestId('express-hero');
   const packed = new Set<string>();
   for (const order of inRun) {
