@@ -254,5 +254,5 @@ function backUp(db: JournalDb, file: string, version: number, now: number): void
   } finally {
     copy.close();
   }
-  pruneCopies(folder);
+  pruneCopies(folder, [path]);
 }

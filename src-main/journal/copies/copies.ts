@@ -171,9 +171,10 @@ function isProvedThere(journal: string, second: string, name: string, key: CopyK
 /**
  * Removes the copies of a folder that are too many. Of those that hold the same only the newest counts: else a few starts
  * with nothing to do would push out the last copy that differs.
- * @param wanted name of a copy that is about to be put back; empty: of none
+ * @param spared names that stay in any case: the copy just made, which a clock that is behind gives an old name, and a copy that
+ * is about to be put back
  */
-export function pruneCopies(folder: string, wanted = ''): void {
+export function pruneCopies(folder: string, spared: readonly string[]): void {
   const names = newestFirst(namesIn(folder));
   const versions = names.filter((name) => name.startsWith('journal-v'));
   const others = names.filter((name) => !name.startsWith('journal-v'));
@@ -182,14 +183,14 @@ export function pruneCopies(folder: string, wanted = ''): void {
     const day = new Date(madeAt(name) ?? 0).toISOString().slice(0, 10);
     if (!days.has(day)) days.set(day, name);
   }
-  const spared = new Set([
-    basename(wanted),
+  const kept = new Set([
+    ...spared.map((name) => basename(name)),
     ...versions.slice(0, COPIES.versions),
     ...newestOfEach(folder, others).slice(0, COPIES.newest),
     ...[...days.values()].slice(0, COPIES.days),
   ]);
   // A copy that another program has open is removed with the next one: the new copy is made.
-  for (const name of names) if (!spared.has(name)) removeLeftover(join(folder, name));
+  for (const name of names) if (!kept.has(name)) removeLeftover(join(folder, name));
   removeLooseProofs(folder);
 }
 

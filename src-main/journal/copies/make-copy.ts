@@ -59,7 +59,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
     chmodSync(partial, 0o600);
     moveFileBlocking(partial, join(folder, name));
     syncFolder(folder);
-    pruneCopies(folder, wanted);
+    pruneCopies(folder, [name, wanted]);
     return { name, id, faults };
   } catch (error) {
     removeLeftover(partial);

@@ -121,7 +121,7 @@ export function copyAside(
     if (key !== null) writeProof(key, to, content);
     const inUse = nameCopy(to);
     if (inUse !== null) return inUse;
-    pruneCopies(folder, wanted);
+    pruneCopies(folder, [name, wanted]);
     return null;
   } catch (error) {
     return faultOf(error);

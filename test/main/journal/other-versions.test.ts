@@ -79,9 +79,21 @@ describe('a journal that another version worked with', () => {
     const at = Date.now() - 3_600_000;
     for (let n = 0; n < 30; n++)
       writeFileSync(join(dirname(copy), copyName(at + n * 60_000, null)), readFileSync(copy));
-    pruneCopies(dirname(copy));
+    pruneCopies(dirname(copy), []);
     expect(backupsOf(file)).toContain(copy);
     expect(backupsOf(file).length).toBeLessThan(10);
+  });
+
+  it('is copied before its schema is changed while the clock is years behind', () => {
+    const file = filledJournal();
+    openBy('0.1.0', file);
+    const [copy = ''] = backupsOf(file);
+    for (let n = 1; n < 8; n++)
+      writeFileSync(join(dirname(copy), copyName(Date.now() - n * 86_400_000, NEWEST)), readFileSync(copy));
+    const before = backupsOf(file);
+    const ports = { ...JOURNAL_PORTS, release: '0.1.0', now: () => Date.parse('2020-01-01T00:00:00Z') };
+    openJournal(file, 'service', ports, [...migrations, extra]).close();
+    expect(backupsOf(file).filter((name) => !before.includes(name))).toHaveLength(1);
   });
 
   it('is worked with where no copy can be made, which is tried again', () => {

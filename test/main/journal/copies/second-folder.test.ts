@@ -106,6 +106,23 @@ it('of copies that hold the same the newest counts alone: what differs is not pu
   expect(copyNames(file)).toEqual([copyName(NOW + 7000, null), first]);
 });
 
+it('a copy made while the clock is years behind stays, here and there', async () => {
+  const file = join(tempFolder(), 'journal.db');
+  const second = tempFolder();
+  for (let n = 0; n < 20; n++) {
+    goOn(file);
+    const { name, id } = await aCopy(NOW + n * DAY, file);
+    copyAside(file, name, id, second);
+  }
+  for (const days of [0, 1]) {
+    goOn(file);
+    const { name, id } = await aCopy(NOW - 2_000 * DAY + days * DAY, file);
+    expect(copyNames(file)).toContain(name);
+    expect(copyAside(file, name, id, second)).toBeNull();
+    expect(existsSync(join(ownFolder(second, id), name))).toBe(true);
+  }
+});
+
 it('the copy that is about to be put back makes no room for another one', async () => {
   const file = join(tempFolder(), 'journal.db');
   const second = tempFolder();
