@@ -44,9 +44,16 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.scans = new BatchScans(parts, this);
   }
 
-  /** `finish`: it was to be finished while units are missing, and a person says whether it is. */
+  /**
+   * `finish`: it was to be finished while units are missing, and a person says whether it is. A panel about an item is closed once
+   * the batch has no such line: its number and its reason are not of the next item.
+   */
   get panel(): 'finish' | 'hand' | 'short' | null {
-    return this.#panel;
+    return this.#isOfGoneLine ? null : this.#panel;
+  }
+
+  get #isOfGoneLine(): boolean {
+    return (this.#panel === 'hand' || this.#panel === 'short') && this.chosen.isGone;
   }
 
   /** The batch that was finished here last, as it was before: its totes are packed next. Null once another list is wanted. */
@@ -71,7 +78,7 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   /** Item that a shortage would be reported of, or that would be confirmed by hand. */
   get line(): BatchLine | null {
-    return this.chosen.current;
+    return this.#isOfGoneLine ? null : this.chosen.current;
   }
 
   /** The number that had been typed before a panel that asks for units was opened. */
@@ -81,16 +88,23 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   /** @returns false if no line is left to declare missing */
   openShort(): boolean {
-    if (!this.line) return false;
-    this.#panel = 'short';
-    return true;
+    return this.#openAbout('short');
   }
 
   /** With the number that had been typed: it is not for the next scan any more. @returns false if no line is left to confirm */
   openHand(): boolean {
-    if (!this.line) return false;
+    if (!this.#openAbout('hand')) return false;
     this.#typedForPanel = this.typed.take();
-    this.#panel = 'hand';
+    return true;
+  }
+
+  /** The panel stays with the line, although lines come and go with each check. */
+  #openAbout(panel: 'hand' | 'short'): boolean {
+    if (this.#isOfGoneLine) this.clearWay();
+    const { line } = this;
+    if (!line) return false;
+    this.chosen.choose(line.item);
+    this.#panel = panel;
     return true;
   }
 

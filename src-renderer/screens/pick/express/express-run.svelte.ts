@@ -14,6 +14,7 @@ import type { LiveStation } from '../../../client/live.svelte.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import type { Papers } from '../../../paper/papers.svelte.ts';
 import type { Signal } from '../../../sound/signals.ts';
+import { answerSentence } from '../../packing/bench/packing-words.ts';
 import { boxFacts, itemWords, nothingFor, type BoxFacts } from './express-words.ts';
 
 type Parts = { api: Api; live: LiveStation; scanLine: ScanLine; papers: Papers };
@@ -107,6 +108,17 @@ export class ExpressRun extends Resource<Items> {
     const { packing } = this.#parts.api();
     const scanned = await ask(packing.scan({ orderId, text }));
     if (!scanned.ok) return this.#leave(text, single, scanned.sentence);
+    // The code of a case: the order is one of one unit, and stays in the run.
+    if (scanned.value.signal === 'too-many') {
+      const { value } = scanned;
+      return this.#say(
+        text,
+        'attention',
+        inLanguage(() => answerSentence(value)),
+        'too-many',
+        single,
+      );
+    }
     if (scanned.value.signal !== 'complete')
       return this.#leave(
         text,

@@ -1,0 +1,49 @@
+/** A run of single items: which scans leave an order to the bench. */
+import { expect, onTestFinished, test } from 'vitest';
+import type { Api } from '../../../../../src-renderer/client/api.ts';
+import { ExpressRun } from '../../../../../src-renderer/screens/pick/express/express-run.svelte.ts';
+import type { Sentence } from '../../../../../src-renderer/words/sentence.ts';
+import { scanWithoutKeys } from '../../../../../src-renderer/scan/keys/scan-event.ts';
+
+const ORDER = { kind: 'order', orderId: 'PD1', salesChannelOrderId: null, sku: 'S', ean: null, name: 'Mug' };
+
+/** @param answer to the scan of the order */
+async function scanned(answer: object) {
+  const said: string[] = [];
+  const api = {
+    express: {
+      next: () => Promise.resolve({ ...ORDER, isShared: false, left: 9 }),
+      items: () => Promise.resolve([]),
+    },
+    packing: { scan: () => Promise.resolve({ ...ORDER, ...answer }) },
+  };
+  const scanLine = {
+    sentenceFor: (sentence: Sentence) => sentence,
+    say: ({ words }: { words: () => string }) => said.push(words()),
+  };
+  const parts = {
+    api: () => api as unknown as ReturnType<Api>,
+    live: { revisions: [1] },
+    scanLine,
+    papers: {},
+  };
+  let run: ExpressRun | undefined;
+  onTestFinished(
+    $effect.root(() => {
+      run = new ExpressRun(parts as never);
+    }),
+  );
+  await run?.receive(scanWithoutKeys('CASE', 'practice'));
+  return { said, left: run?.left.map(({ orderId }) => orderId), packed: run?.packed };
+}
+
+test('the code of a case leaves no order out of the run, and says how many units it is', async () => {
+  const { said, left, packed } = await scanned({ signal: 'too-many', units: 12, packed: 0, due: 1 });
+  expect([left, packed]).toEqual([[], 0]);
+  expect(said).toEqual([expect.stringContaining('12')]);
+});
+
+test('an order that needs the bench is left to it', async () => {
+  const { left } = await scanned({ signal: 'wrong-parcel' });
+  expect(left).toEqual(['PD1']);
+});
