@@ -43,7 +43,12 @@ export class BatchScans {
     if (!first) return { signal: 'unknown', text, why: noItemReason(this.#o.scan, meaning) };
     const needed = named.items.filter((one) => unitsOf(state, one.item).due > 0);
     const chosen = needed.find((one) => one.item === item) ?? onlyOne(needed, named);
+    const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (chosen) {
+      const { due, picked } = unitsOf(state, chosen.item);
+      // The orders that need the item have all of it: the unit in the hand is the one that was to be taken out.
+      if (picked >= due && units === 1 && beyond?.item === chosen.item)
+        return this.#putBack(batch, beyond, text);
       const method = named.isTaught ? ('case' as const) : ('scan' as const);
       return this.#pick(batch, chosen, {
         item: chosen.item,
@@ -52,7 +57,6 @@ export class BatchScans {
         code: text,
       });
     }
-    const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
     if (needed.length === 0 && beyond) return this.#putBack(batch, beyond, text);
     if (needed.length === 0) {
       const pausedBatch = this.#o.batches.open.pausedLacking(named.items.map((one) => one.item));

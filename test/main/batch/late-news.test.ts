@@ -65,7 +65,10 @@ describe('orders of a batch', () => {
     await client.batch.putBack({ ...inTote, units: 2 });
     expect((await view()).putBack).toHaveLength(4);
     // PD-4 is not in the batch, PD-3 has its mug: a mug that is scanned now comes out of a tote.
-    expect(await scan(MUG)).toMatchObject({ signal: 'too-many' });
+    expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 2 });
+    expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 2 });
+    expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 3 });
+    expect(await scan(MUG)).toMatchObject({ signal: 'too-many', picked: 1, due: 1 });
   });
 
   it('are put back by a scan where nothing else in the batch needs the item', async () => {
