@@ -94,9 +94,9 @@ test('the sign opens the page of each screen, also while the service is away', a
   }
 });
 
-test('on the bench it hides nothing that was done there', async ({ openBench, service }) => {
-  const { bench, page } = await openBench();
-  await bench.pack(mostUrgent(service.book).orderId);
+test('on the bench it hides nothing that was done there', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
+  await bench.pack(mostUrgent(book).orderId);
   const before = await bench.packedTotal.textContent();
   await page.keyboard.press('F1');
   await expect(titleOf(page)).toHaveText('Packing by scan');

@@ -349,8 +349,8 @@ test('the screens are in the language of whoever signs in, also in the middle of
   await expect(bench.packing).toBeVisible();
 });
 
-test('a PIN that is entered for somebody can be seen before it is saved', async ({ openBench }) => {
-  const { bench, page } = await openBench();
+test('a PIN that is entered for somebody can be seen before it is saved', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   await openOperators(bench);
   await page.getByRole('button', { name: /^Add / }).click();
   const pin = page.getByTestId('operator-form').getByLabel('PIN', { exact: true });

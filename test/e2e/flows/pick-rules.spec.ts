@@ -111,9 +111,9 @@ test('another moment is chosen by the scanner alone: its day and its hour', asyn
 });
 
 test('bad values have a sentence and make no list; filter and selection of the queue are rules', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
+  const { bench, page } = await lookAtBench();
   await bench.unfoldFilters();
   await page.getByRole('button', { name: /^Multi/ }).click();
   await bench.rows.first().waitFor();
@@ -147,15 +147,14 @@ test('bad values have a sentence and make no list; filter and selection of the q
 });
 
 test('a scan over the rules says that they are open, and Escape closes them alone', async ({
-  openBench,
-  service,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
+  const { bench, page, book } = await lookAtBench();
   await bench.go('Pick list');
   await page.getByRole('button', { name: 'By rules' }).click();
   await page.locator('[data-rule=totes]').fill('7');
   await page.locator('[data-rule=size]').focus();
-  await bench.scan(byTheirUrgency(service.book)[0]?.orderId ?? '');
+  await bench.scan(byTheirUrgency(book)[0]?.orderId ?? '');
   await expect(bench.lastScan).toContainText('Not counted: “List by rules” is open.');
   await expect(page.locator('[data-rule=totes]')).toHaveValue('7');
   await page.keyboard.press('Escape');

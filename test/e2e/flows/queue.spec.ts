@@ -161,8 +161,8 @@ test('until a filter has its answer, no number is shown as what it leaves', asyn
   expect(said.filter((words) => words.startsWith('60 of'))).toEqual([]);
 });
 
-test('the counts beside the filters are of what is searched for', async ({ openBench, service }) => {
-  const { bench, page } = await openBench();
+test('the counts beside the filters are of what is searched for', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
   const figures = ['Single', 'Multi'].map((name) =>
     page.getByRole('button', { name: new RegExp(`^${name}`) }).locator('small'),
   );
@@ -172,7 +172,7 @@ test('the counts beside the filters are of what is searched for', async ({ openB
   };
   await bench.unfoldFilters();
   await expect.poll(sizes).toBe(60);
-  await page.getByRole('searchbox').fill(mostUrgent(service.book).orderId);
+  await page.getByRole('searchbox').fill(mostUrgent(book).orderId);
   await expect(bench.queueTotal).toHaveText('1 of 60 to pack');
   await expect.poll(sizes).toBe(1);
   // A list of names stays as it is, with what each has of it.
