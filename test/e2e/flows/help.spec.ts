@@ -106,12 +106,10 @@ test('on the bench it hides nothing that was done there', async ({ lookAtBench }
 });
 
 test('by the keyboard alone: a page is read to its end, another one is found and opened', async ({
-  start,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
+  const { bench, page } = await lookAtBench();
   const { keyboard } = page;
-  await bench.hasOrders(60);
   await keyboard.press('F1');
   await expect(titleOf(page)).toHaveText('The queue');
   const top = () =>

@@ -3,10 +3,9 @@ import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
 test('a row that is all there is has its colour up to the edge of the list, under its columns', async ({
-  start,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
+  const { bench, page } = await lookAtBench();
   // A bar as wide as a computer without a touch screen has it.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
