@@ -46,7 +46,7 @@ function measure(wordsFrom: number): string[] {
     };
   };
   const styleOf = (one: Element) => getComputedStyle(one);
-  /** What an element does to all that lies in it. */
+  /** Clip, place and size of an element, which all that lies in it is asked about. */
   const frameOf = once((one) => {
     const { overflowX, overflowY, position } = styleOf(one);
     const box = one.getBoundingClientRect();
