@@ -31,9 +31,8 @@ test('the page runs under its policy without a violation, and nothing foreign ge
   expect(inline).not.toBe('ran');
 });
 
-test('a page of another origin gets no connection, also with the token', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
+test('a page of another origin gets no connection, also with the token', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   const { origin } = new URL(bench.page.url());
   const token = await bench.page.evaluate(() => sessionStorage.getItem('packdesk-token'));
   const foreign = await bench.page.context().newPage();

@@ -4,10 +4,9 @@ import { mostUrgent } from '../model/order-book.ts';
 import { MUG } from '../model/three-parcels.ts';
 
 test('the queue is a grid: arrow keys are heard, each box has its order’s name, the window has a title @core @host:window', async ({
-  openBench,
-  service,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
+  const { bench, page, book } = await lookAtBench();
   await expect(page).toHaveTitle('Queue – Packdesk');
   const grid = page.getByRole('grid', { name: 'Orders to pack' });
   // Sixty orders, the names of the columns, and a head for each due group.
@@ -27,7 +26,7 @@ test('the queue is a grid: arrow keys are heard, each box has its order’s name
   await expect(row).toHaveAttribute('aria-rowindex', String(place));
   const names = await grid.getByRole('checkbox').evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(new Set(names).size).toBe(names.length);
-  const order = mostUrgent(service.book);
+  const order = mostUrgent(book);
   await expect(grid.getByRole('checkbox', { name: `Select order ${order.salesChannelOrderId}` })).toHaveCount(
     1,
   );

@@ -74,8 +74,8 @@ test('an address that is scanned is a code like any other: nothing is opened @ho
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('what a page may ask its browser for is a closed list @host:permissions', async ({ start }) => {
-  const { bench } = await start();
+test('what a page may ask its browser for is a closed list @host:permissions', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   const allowed = await bench.page.evaluate(() =>
     (Reflect.get(document, 'featurePolicy') as { allowedFeatures: () => string[] }).allowedFeatures(),
   );

@@ -4,13 +4,11 @@ import { expect, test } from '../model/fixtures.ts';
 import { violations } from '../model/looks/axe.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
-test('the main screens break no rule @core', async ({ start, service }) => {
-  const { bench } = await start();
-  const { page } = bench;
+test('the main screens break no rule @core', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
   const expectNone = async (name: string) => expect.soft(await violations(page), name).toEqual([]);
-  await bench.hasOrders(60);
   await expectNone('queue');
-  const order = mostUrgent(service.book);
+  const order = mostUrgent(book);
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await expectNone('order');
   await page.keyboard.press('F10');

@@ -29,8 +29,8 @@ test('a history that cannot be read says so, and is read when it is opened again
   await expect(entry.getByTestId('history').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a connection that cannot be read says so, and can be changed', async ({ openBench }) => {
-  const { bench } = await openBench();
+test('a connection that cannot be read says so, and can be changed', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   const panel = bench.page.getByRole('article').filter({
     has: bench.page.getByRole('heading', { name: 'Service', exact: true }),
   });

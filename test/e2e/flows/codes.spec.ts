@@ -80,8 +80,8 @@ test('a code that is the EAN of another item says in the list that it is not use
   );
 });
 
-test('the head of the screen is one line in a window of 1280 by 800', async ({ start }) => {
-  const { bench } = await start();
+test('the head of the screen is one line in a window of 1280 by 800', async ({ lookAtBench }) => {
+  const { bench } = await lookAtBench();
   await bench.page.setViewportSize({ width: 1280, height: 800 });
   await openCodes(bench);
   const parts = await bench.page.locator('.page-head > *:not(.grow)').all();

@@ -50,9 +50,9 @@ async function nothingMovesBehind(bench: Bench, dialog: Locator): Promise<void> 
   expect(await behind(), 'what lies behind').toBe(before);
 }
 
-test('the cancel panel is over the order, and the focus comes back @core', async ({ openBench, service }) => {
-  const { bench, page } = await openBench();
-  const [order] = service.book.all();
+test('the cancel panel is over the order, and the focus comes back @core', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
+  const [order] = book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   const opener = page.getByRole('button', { name: /^Cancel order/ });
   await opener.focus();

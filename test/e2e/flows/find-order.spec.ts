@@ -8,11 +8,10 @@ const where = (page: Page) => page.getByTestId('where');
 const events = (page: Page) => page.getByTestId('trace-events');
 
 test('by keyboard: an order of the queue is found by its channel number, and opened @core', async ({
-  openBench,
-  service,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
-  const order = mostUrgent(service.book);
+  const { bench, page, book } = await lookAtBench();
+  const order = mostUrgent(book);
   await page.keyboard.press('Control+f');
   await expect(page.getByTestId('find-text')).toBeFocused();
   // At a person's pace: faster keys are a scan, and a Tab or an arrow right after it would belong to it.

@@ -94,9 +94,9 @@ test('the sign opens the page of each screen, also while the service is away', a
   }
 });
 
-test('on the bench it hides nothing that was done there', async ({ openBench, service }) => {
-  const { bench, page } = await openBench();
-  await bench.pack(mostUrgent(service.book).orderId);
+test('on the bench it hides nothing that was done there', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
+  await bench.pack(mostUrgent(book).orderId);
   const before = await bench.packedTotal.textContent();
   await page.keyboard.press('F1');
   await expect(titleOf(page)).toHaveText('Packing by scan');
@@ -106,12 +106,10 @@ test('on the bench it hides nothing that was done there', async ({ openBench, se
 });
 
 test('by the keyboard alone: a page is read to its end, another one is found and opened', async ({
-  start,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
+  const { bench, page } = await lookAtBench();
   const { keyboard } = page;
-  await bench.hasOrders(60);
   await keyboard.press('F1');
   await expect(titleOf(page)).toHaveText('The queue');
   const top = () =>

@@ -59,9 +59,9 @@ test('shelf then item by the scanner alone sorts the pick list, and is there aft
 });
 
 test('a list for a filter of the queue, for selected orders and for one carrier @host:window', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
+  const { bench, page } = await lookAtBench();
   const totes = page.getByTestId('totes').locator('li');
   const carrier = page.getByRole('combobox', { name: 'Carrier' });
   await bench.unfoldFilters();
@@ -138,9 +138,9 @@ test('what was assigned is undone by a code, step by step, and nothing more is s
 });
 
 test('a table is read in the code page of its spreadsheet, and a workbook is refused with what to do @host:files', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
+  const { bench, page } = await lookAtBench();
   await bench.go('Pick list');
   await page.getByRole('button', { name: 'Locations' }).click();
   const table = page.getByTestId('locations-table');

@@ -95,7 +95,7 @@ test('a locked station shows nothing of the last scan, and says that a scan coun
   await expect(bench.packedTotal).toHaveText(/^1\D/);
 });
 
-test('a PIN field has the focus after each wrong try, and a key that is held enters its digit once @host:keys', async ({
+test('a PIN field has the focus after each wrong try, a held key enters its digit once, and the keyboard alone is enough @host:keys', async ({
   openBench,
 }) => {
   const { bench, page } = await openBench();
@@ -119,6 +119,21 @@ test('a PIN field has the focus after each wrong try, and a key that is held ent
   await page.keyboard.press('3', { delay: 150 });
   await page.keyboard.press('Enter');
   await expect(signedOn(bench)).toHaveText('Pia');
+
+  await test.step('by keyboard alone: lock, choose a name, enter a PIN', async () => {
+    await page.keyboard.press('Control+l');
+    await expect(page.getByTestId('sign-on-names')).toBeVisible();
+    const lia = page.getByTestId('sign-on-names').getByRole('button', { name: 'Lia' });
+    for (let n = 0; n < 5 && !(await lia.evaluate((one) => one === document.activeElement)); n++)
+      await page.keyboard.press('Tab');
+    await expect(lia).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('pin')).toBeFocused();
+    for (const digit of LIA.pin ?? '') await page.keyboard.press(digit, { delay: 120 });
+    await expect(page.getByTestId('pin')).toHaveValue(LIA.pin ?? '');
+    await page.keyboard.press('Enter');
+    await expect(signedOn(bench)).toHaveText('Lia');
+  });
 });
 
 test('a PIN signs in by keyboard and by finger; wrong ones wait, and a lead sets a new one', async ({
@@ -239,7 +254,7 @@ test('a lead’s badge lets one cancel of a packer happen, and its history has b
   await expect(page.getByTestId('history')).toContainText('by Pia, approved by Lia');
 });
 
-test('a packer comes to the own settings by touch, and sees only theme, sound and the scanner test', async ({
+test('a packer comes to the own settings by touch, and sees only theme, sound and the scanner test; how packers sign in is not among them', async ({
   openBench,
 }) => {
   const { bench, page } = await openBench();
@@ -271,21 +286,21 @@ test('a packer comes to the own settings by touch, and sees only theme, sound an
   await scanBadge(bench, ADA);
   await expect(who).toHaveCount(0);
   await expect(reasons).toBeEditable();
-});
 
-test('a tap is enough for a packer where the station says so, and for nobody else', async ({ openBench }) => {
-  const { bench, page } = await openBench();
-  await addAll(bench);
-  await bench.go('Settings');
-  await page.getByLabel('How they sign in').selectOption('badge-pin-tap');
-  await expect(page.getByTestId('saved')).toContainText('Saved');
-  await page.keyboard.press('Control+l');
-  const names = page.getByTestId('sign-on-names');
-  await names.getByRole('button', { name: 'Lia' }).click();
-  await expect(page.getByTestId('pin')).toBeVisible();
-  await page.getByRole('button', { name: 'Another name' }).click();
-  await names.getByRole('button', { name: 'Pia' }).click();
-  await expect(signedOn(bench)).toHaveText('Pia');
+  await test.step('a tap is enough for a packer where the station says so, and for nobody else', async () => {
+    await bench.go('Queue');
+    await bench.go('Settings');
+    await expect(page.getByTestId('saved')).toHaveText('');
+    await page.getByLabel('How they sign in').selectOption('badge-pin-tap');
+    await expect(page.getByTestId('saved')).toContainText('Saved');
+    await page.keyboard.press('Control+l');
+    const names = page.getByTestId('sign-on-names');
+    await names.getByRole('button', { name: 'Lia' }).click();
+    await expect(page.getByTestId('pin')).toBeVisible();
+    await page.getByRole('button', { name: 'Another name' }).click();
+    await names.getByRole('button', { name: 'Pia' }).click();
+    await expect(signedOn(bench)).toHaveText('Pia');
+  });
 });
 
 test('by the scanner alone: lock, sign in, and have a step approved', async ({ openBench }) => {
@@ -310,23 +325,6 @@ test('by the scanner alone: lock, sign in, and have a step approved', async ({ o
   await expect(page.getByTestId('outbox')).toContainText('by Pia');
 });
 
-test('by keyboard alone: lock, choose a name, enter a PIN', async ({ openBench }) => {
-  const { bench, page } = await openBench();
-  await addAll(bench);
-  await page.keyboard.press('Control+l');
-  await expect(page.getByTestId('sign-on-names')).toBeVisible();
-  const lia = page.getByTestId('sign-on-names').getByRole('button', { name: 'Lia' });
-  for (let n = 0; n < 5 && !(await lia.evaluate((one) => one === document.activeElement)); n++)
-    await page.keyboard.press('Tab');
-  await expect(lia).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('pin')).toBeFocused();
-  for (const digit of LIA.pin ?? '') await page.keyboard.press(digit, { delay: 120 });
-  await expect(page.getByTestId('pin')).toHaveValue(LIA.pin ?? '');
-  await page.keyboard.press('Enter');
-  await expect(signedOn(bench)).toHaveText('Lia');
-});
-
 test('the screens are in the language of whoever signs in, also in the middle of an order', async ({
   openBench,
   service,
@@ -349,8 +347,8 @@ test('the screens are in the language of whoever signs in, also in the middle of
   await expect(bench.packing).toBeVisible();
 });
 
-test('a PIN that is entered for somebody can be seen before it is saved', async ({ openBench }) => {
-  const { bench, page } = await openBench();
+test('a PIN that is entered for somebody can be seen before it is saved', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   await openOperators(bench);
   await page.getByRole('button', { name: /^Add / }).click();
   const pin = page.getByTestId('operator-form').getByLabel('PIN', { exact: true });

@@ -22,9 +22,9 @@ test('parcels have the same numbers on the order page and on the bench', async (
   }
 });
 
-test('prices and payment are shown only to who asks for them', async ({ openBench, service }) => {
-  const { bench, page } = await openBench();
-  const order = mostUrgent(service.book);
+test('prices and payment are shown only to who asks for them', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
+  const order = mostUrgent(book);
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await expect(bench.items.first()).toBeVisible();
   await expect(page.getByText('Order value')).toBeHidden();
@@ -35,11 +35,10 @@ test('prices and payment are shown only to who asks for them', async ({ openBenc
 });
 
 test('the history of an order is unfolded on a large screen, and read on request on a small one', async ({
-  openBench,
-  service,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
-  const order = mostUrgent(service.book);
+  const { bench, page, book } = await lookAtBench();
+  const order = mostUrgent(book);
   const events = page.getByTestId('order-events');
   await page.setViewportSize({ width: 1280, height: 800 });
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);

@@ -172,8 +172,8 @@ test.describe('an order with three parcels', () => {
   });
 });
 
-test('the cancel of several orders: what is missing stands where it can be read', async ({ openBench }) => {
-  const { bench, page } = await openBench();
+test('the cancel of several orders: what is missing stands where it can be read', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   for (const size of [...SIZES, { width: 640, height: 400 }]) {
     await page.setViewportSize(size);
     await page.keyboard.press('ArrowUp');

@@ -51,11 +51,9 @@ test('carrier, size and totes by the scanner alone; what they catch is picked', 
 });
 
 test('each rule is one number of its list by the scanner, and what it is now is said', async ({
-  start,
-  service,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
+  const { bench, page, book } = await lookAtBench();
   await openRules(bench);
   const numbers = page.getByTestId('rule-numbers');
   await expect(numbers.locator('span').first()).toHaveText('1: Any carrier');
@@ -76,17 +74,14 @@ test('each rule is one number of its list by the scanner, and what it is now is 
   await bench.scan('PKDCMDREASON1');
   await bench.scan('PKDCMDX3');
   await expect(bench.lastScan).toContainText('Totes, at most: 3.');
-  const met = byTheirUrgency(service.book).filter(
-    (order) => carrierOf(order) === carrier && unitsOf(order) > 1,
-  );
+  const met = byTheirUrgency(book).filter((order) => carrierOf(order) === carrier && unitsOf(order) > 1);
   await expect(caught(page)).toHaveText(`${met.length} orders meet the rules; the list takes 3.`);
   await bench.scan('PKDCMDDONE');
   await expect(page.getByTestId('rules-panel')).toBeHidden();
 });
 
-test('another moment is chosen by the scanner alone: its day and its hour', async ({ start }) => {
-  const { bench } = await start();
-  const { page } = bench;
+test('another moment is chosen by the scanner alone: its day and its hour', async ({ lookAtBench }) => {
+  const { bench, page } = await lookAtBench();
   await openRules(bench);
   await bench.scan('PKDCMDNEXTITEM');
   await bench.scan('PKDCMDNEXTITEM');
@@ -111,9 +106,9 @@ test('another moment is chosen by the scanner alone: its day and its hour', asyn
 });
 
 test('bad values have a sentence and make no list; filter and selection of the queue are rules', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
+  const { bench, page } = await lookAtBench();
   await bench.unfoldFilters();
   await page.getByRole('button', { name: /^Multi/ }).click();
   await bench.rows.first().waitFor();
@@ -147,15 +142,14 @@ test('bad values have a sentence and make no list; filter and selection of the q
 });
 
 test('a scan over the rules says that they are open, and Escape closes them alone', async ({
-  openBench,
-  service,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
+  const { bench, page, book } = await lookAtBench();
   await bench.go('Pick list');
   await page.getByRole('button', { name: 'By rules' }).click();
   await page.locator('[data-rule=totes]').fill('7');
   await page.locator('[data-rule=size]').focus();
-  await bench.scan(byTheirUrgency(service.book)[0]?.orderId ?? '');
+  await bench.scan(byTheirUrgency(book)[0]?.orderId ?? '');
   await expect(bench.lastScan).toContainText('Not counted: “List by rules” is open.');
   await expect(page.locator('[data-rule=totes]')).toHaveValue('7');
   await page.keyboard.press('Escape');

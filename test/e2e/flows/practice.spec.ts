@@ -158,9 +158,9 @@ test('the sheet of practice goods has every item and the next orders as barcodes
   expect(codes).toEqual(expect.arrayContaining(shown));
 });
 
-test('on a connection to a service nothing of practice can be reached', async ({ openBench, service }) => {
-  const { bench, page } = await openBench();
-  await bench.pack(mostUrgent(service.book).orderId);
+test('on a connection to a service nothing of practice can be reached', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
+  await bench.pack(mostUrgent(book).orderId);
   await expect(page.getByTestId('practice-panel')).toHaveCount(0);
   const before = await bench.packedTotal.textContent();
   const said = await bench.lastScan.textContent();

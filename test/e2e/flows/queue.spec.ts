@@ -3,10 +3,9 @@ import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
 test('a row that is all there is has its colour up to the edge of the list, under its columns', async ({
-  start,
+  lookAtBench,
 }) => {
-  const { bench } = await start();
-  const { page } = bench;
+  const { bench, page } = await lookAtBench();
   // A bar as wide as a computer without a touch screen has it.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -161,8 +160,8 @@ test('until a filter has its answer, no number is shown as what it leaves', asyn
   expect(said.filter((words) => words.startsWith('60 of'))).toEqual([]);
 });
 
-test('the counts beside the filters are of what is searched for', async ({ openBench, service }) => {
-  const { bench, page } = await openBench();
+test('the counts beside the filters are of what is searched for', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
   const figures = ['Single', 'Multi'].map((name) =>
     page.getByRole('button', { name: new RegExp(`^${name}`) }).locator('small'),
   );
@@ -172,7 +171,7 @@ test('the counts beside the filters are of what is searched for', async ({ openB
   };
   await bench.unfoldFilters();
   await expect.poll(sizes).toBe(60);
-  await page.getByRole('searchbox').fill(mostUrgent(service.book).orderId);
+  await page.getByRole('searchbox').fill(mostUrgent(book).orderId);
   await expect(bench.queueTotal).toHaveText('1 of 60 to pack');
   await expect.poll(sizes).toBe(1);
   // A list of names stays as it is, with what each has of it.

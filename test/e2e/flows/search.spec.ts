@@ -93,11 +93,10 @@ const pressBeforeRows = (page: Page, keys: readonly string[]): Promise<void> =>
   }, keys);
 
 test('Space, Enter and arrows before the rows have come are for the rows that come @core', async ({
-  openBench,
-  service,
+  lookAtBench,
 }) => {
-  const { bench, page } = await openBench();
-  const numbers = byTheirUrgency(service.book).map(({ salesChannelOrderId }) => salesChannelOrderId);
+  const { bench, page, book } = await lookAtBench();
+  const numbers = byTheirUrgency(book).map(({ salesChannelOrderId }) => salesChannelOrderId);
   await bench.go('Outbox');
   await pressBeforeRows(page, [' ']);
   await expect(page.getByTestId('selection')).toContainText('1 order selected');

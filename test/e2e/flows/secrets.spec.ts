@@ -54,8 +54,9 @@ test('the secret and the token are in no log, no message to the screen, no addre
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   );
   await service.goAway();
+  await expect(bench.connection).toHaveText('Offline');
   await service.comeBack();
-  await page.waitForTimeout(2_000);
+  await expect(bench.connection).not.toHaveText('Offline');
   seen.push(...(await heard()));
   await station.stop();
 

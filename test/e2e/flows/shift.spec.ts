@@ -44,9 +44,9 @@ test('a shift is handed over by two badges, without a connection @core', async (
 });
 
 test('without operators the page asks both leads to sign its paper, and fits in each language', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { bench } = await openBench();
+  const { bench } = await lookAtBench();
   const { page } = bench;
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('navigation').getByRole('button', { name: 'Shift' }).click();

@@ -77,9 +77,9 @@ for (const language of ['en', 'pt-BR', 'es'] as const) {
 }
 
 test('what is said twice is heard twice, what comes with its text is an alert or not heard, and silence is silence', async ({
-  openBench,
+  lookAtBench,
 }) => {
-  const { page } = await openBench();
+  const { page } = await lookAtBench();
   const heard = await listenTo(page);
   /** In one change of the page: what now stands in a region, each with its role or hidden from a reader. */
   const plant = (...parts: { text: string; role?: 'alert'; isHidden?: true }[]) =>

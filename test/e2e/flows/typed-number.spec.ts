@@ -2,16 +2,11 @@
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 
-test('a typed order number opens its order, from the queue and from the bench', async ({
-  start,
-  service,
-}) => {
-  const first = mostUrgent(service.book).orderId;
-  const other = service.book.all().find((one) => one.status === 'READY_TO_SHIP' && one.orderId !== first);
+test('a typed order number opens its order, from the queue and from the bench', async ({ lookAtBench }) => {
+  const { bench, page, book } = await lookAtBench();
+  const first = mostUrgent(book).orderId;
+  const other = book.all().find((one) => one.status === 'READY_TO_SHIP' && one.orderId !== first);
   const number = other?.orderId ?? '';
-  const { bench } = await start();
-  const { page } = bench;
-  await bench.hasOrders(60);
   await page.keyboard.type(number, { delay: 130 });
   await expect(page.getByTestId('typed-text')).toHaveText(number);
   await page.keyboard.press('Enter');

@@ -15,9 +15,9 @@ test('each code that stands for a control is printed', async ({ lookAtBench }) =
     if (code !== undefined) expect.soft(printed, 'printed').toContain(`PKDCMD${code}`);
 });
 
-test('a control that nobody thought of is found', async ({ openBench, service }) => {
-  const { bench } = await openBench();
-  await bench.pack(mostUrgent(service.book).orderId);
+test('a control that nobody thought of is found', async ({ lookAtBench }) => {
+  const { bench, book } = await lookAtBench();
+  await bench.pack(mostUrgent(book).orderId);
   expect((await waysNow(bench.page)).without).toEqual([]);
   await bench.page.evaluate(() => {
     const button = document.createElement('button');

@@ -285,11 +285,10 @@ const LOOKED_UP: {
 
 for (const { name, go, says } of LOOKED_UP) {
   test(`in ${name}, a number that the keyboard has changed is called so, and not unknown @host:keys`, async ({
-    openBench,
-    service,
+    lookAtBench,
   }) => {
-    const { bench, page } = await openBench();
-    const [order] = service.book.all();
+    const { bench, page, book } = await lookAtBench();
+    const [order] = book.all();
     await go(bench, order?.salesChannelOrderId ?? '');
     await scanInto(page, '9529999999992', { layout: 'french' });
     await expect(bench.lastScan).toContainText('perhaps 9529999999992');

@@ -34,11 +34,32 @@ function measure(wordsFrom: number): string[] {
     const id = one.closest('[data-testid]')?.getAttribute('data-testid');
     return `${one.tagName.toLowerCase()}${id ? ` in ${id}` : ''} “${text.slice(0, 40)}”`;
   };
+  /** Each element is asked once: everything in it leads past it again, and a style is dear to read. */
+  const once = <T extends object | boolean>(ask: (one: Element) => T) => {
+    const answers = new Map<Element, T>();
+    return (one: Element): T => {
+      const known = answers.get(one);
+      if (known !== undefined) return known;
+      const answer = ask(one);
+      answers.set(one, answer);
+      return answer;
+    };
+  };
   const styleOf = (one: Element) => getComputedStyle(one);
+  /** Clip, place and size of an element, which all that lies in it is asked about. */
+  const frameOf = once((one) => {
+    const { overflowX, overflowY, position } = styleOf(one);
+    const box = one.getBoundingClientRect();
+    const [x0, y0] = [box.left + one.clientLeft, box.top + one.clientTop];
+    const [x1, y1] = [x0 + one.clientWidth, y0 + one.clientHeight];
+    return { overflowX, overflowY, position, box, x0, y0, x1, y1 };
+  });
   /** Said, not shown, with all that is in it, such as the table of a chart. */
-  const isUnseen = (one: Element): boolean =>
-    (Math.min(one.clientWidth, one.clientHeight) <= 1 && styleOf(one).clipPath !== 'none') ||
-    (one.parentElement !== null && isUnseen(one.parentElement));
+  const isUnseen = once(
+    (one): boolean =>
+      (Math.min(one.clientWidth, one.clientHeight) <= 1 && styleOf(one).clipPath !== 'none') ||
+      (one.parentElement !== null && isUnseen(one.parentElement)),
+  );
   const root = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const all = [root, ...root.querySelectorAll<HTMLElement>('*')].filter(
     (one) =>
@@ -68,11 +89,7 @@ function measure(wordsFrom: number): string[] {
   function cutBy(one: HTMLElement, box: DOMRect): string | null {
     let { left, right, top, bottom } = box;
     for (let at = one.parentElement; at; at = at.parentElement) {
-      const style = styleOf(at);
-      const own = at.getBoundingClientRect();
-      const x0 = own.left + at.clientLeft;
-      const y0 = own.top + at.clientTop;
-      const [x1, y1] = [x0 + at.clientWidth, y0 + at.clientHeight];
+      const { x0, y0, x1, y1, ...style } = frameOf(at);
       if (at !== document.body && at !== document.documentElement) {
         if (hides(style.overflowX) && (left < x0 - SLACK || right > x1 + SLACK)) {
           if (!isEllipsis(at)) return `${name(at)} cuts it sideways`;
@@ -99,7 +116,7 @@ function measure(wordsFrom: number): string[] {
 
   for (const one of all) {
     const style = styleOf(one);
-    const box = one.getBoundingClientRect();
+    const { box } = frameOf(one);
     const isInline = style.display === 'inline';
     if (one.clientWidth > 0 && !isInline && one.scrollWidth > one.clientWidth + SLACK) {
       const text = one.textContent.trim();
@@ -131,19 +148,22 @@ function measure(wordsFrom: number): string[] {
     }
   }
 
+  const areLines = (parts: readonly DOMRect[]): boolean => {
+    const tops = parts.map(({ top }) => Math.round(top));
+    return Math.max(...tops) - Math.min(...tops) > 3;
+  };
   /**
    * Words on two lines, with no hyphen: their column or field is too narrow for them. Paths and codes, which are no
    * words, may be broken.
    */
-  function brokenWords(node: Node): string[] {
-    if (innerWidth < wordsFrom) return [];
+  function brokenWords(node: Node, parts: readonly DOMRect[]): string[] {
+    if (innerWidth < wordsFrom || !areLines(parts)) return [];
     const words = (node.textContent ?? '').matchAll(/(?<!\S)\p{Script=Latin}{2,24}(?=[.,:;!?)]*(?!\S))/gu);
     return [...words].flatMap(({ 0: word, index }) => {
       const part = document.createRange();
       part.setStart(node, index);
       part.setEnd(node, index + word.length);
-      const tops = [...part.getClientRects()].map(({ top }) => Math.round(top));
-      return Math.max(...tops) - Math.min(...tops) > 3 ? [word] : [];
+      return areLines([...part.getClientRects()]) ? [word] : [];
     });
   }
 
@@ -155,13 +175,13 @@ function measure(wordsFrom: number): string[] {
       if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      faults.push(...brokenWords(node).map((word) => `${name(one)}: “${word}” is broken within`));
-      for (const rect of range.getClientRects()) {
+      const parts = [...range.getClientRects()];
+      faults.push(...brokenWords(node, parts).map((word) => `${name(one)}: “${word}” is broken within`));
+      for (const rect of parts) {
         let { left, right, top, bottom } = rect;
         for (let at: HTMLElement | null = one; at && at !== document.body; at = at.parentElement) {
-          const style = styleOf(at);
-          if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-          const own = at.getBoundingClientRect();
+          const { overflowX, overflowY, box: own } = frameOf(at);
+          if (overflowX === 'visible' && overflowY === 'visible') continue;
           [left, right] = [Math.max(left, own.left), Math.min(right, own.right)];
           [top, bottom] = [Math.max(top, own.top), Math.min(bottom, own.bottom)];
         }
@@ -172,7 +192,7 @@ function measure(wordsFrom: number): string[] {
   }
   const floats = (one: Element | null): boolean =>
     one !== null &&
-    (['sticky', 'fixed'].includes(styleOf(one).position) ||
+    (['sticky', 'fixed'].includes(frameOf(one).position) ||
       (one !== document.body && floats(one.parentElement)));
   /** A signal lies over what was there, on a ground of its own, until the next scan. */
   const signalOf = (one: Element): Element | null => {
@@ -184,8 +204,11 @@ function measure(wordsFrom: number): string[] {
       : null;
   };
   // Few of thousands of pairs meet: the questions about their elements come after that.
-  for (const [n, a] of lines.entries()) {
-    for (const b of lines.slice(n + 1)) {
+  const downwards = lines.toSorted((a, b) => a.rect.top - b.rect.top);
+  for (const [n, a] of downwards.entries()) {
+    for (let at = n + 1; at < downwards.length; at++) {
+      const b = downwards[at];
+      if (b === undefined || b.rect.top >= a.rect.bottom) break;
       const wide = Math.min(a.rect.right, b.rect.right) - Math.max(a.rect.left, b.rect.left);
       const high = Math.min(a.rect.bottom, b.rect.bottom) - Math.max(a.rect.top, b.rect.top);
       if (wide <= 3 || high <= 0.35 * Math.min(a.rect.height, b.rect.height)) continue;
