@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type { FloorAccess, FloorDoor } from '../floor-door.ts';
+import { keyCheckOf } from '../key-check.ts';
 import { joinCodeSchema, readJoinCode, type JoinCode } from '../join-code.ts';
 import { newPassword } from '../new-secrets.ts';
 import { orderMarkUnder } from '../publishing/order-mark.ts';
@@ -39,8 +40,23 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>, openSealing: OpenOrder
       }
     },
     sameCode: (one, other) => JSON.stringify(parse(one).code) === JSON.stringify(parse(other).code),
+    renewed: (before, signIn) => {
+      const renewal = renewedSignIn(parse(before), parse(signIn));
+      return renewal && JSON.stringify(renewal);
+    },
     open: (signIn) => access(parse(signIn), clock, openSealing),
   };
+}
+
+/** A code without a password brings the floor's new key, and all else stays as this bench has it. */
+function renewedSignIn(before: SignIn, { code, password }: SignIn): SignIn | null {
+  if (code.benchId !== before.code.benchId) return null;
+  const { floor, bench, key } = code;
+  const isOnlyKey = code.password === null;
+  // Tried before: the new password of that try may be set already.
+  const again = isOnlyKey ? { ...before.code, floor, bench, key } : code;
+  if (JSON.stringify(again) === JSON.stringify(before.code)) return before;
+  return { code: isOnlyKey ? { ...again, password: before.password } : code, password };
 }
 
 function access(
@@ -50,9 +66,10 @@ function access(
 ): FloorAccess {
   const { addresses, database, login: user, ca, benchId } = code;
   // The code's own comes last: a cut may have come between the disk and the store.
-  const login = { addresses, database, user, ca, passwords: [password, code.password] };
+  const passwords = code.password === null ? [password] : [password, code.password];
+  const login = { addresses, database, user, ca, passwords };
   const key = Buffer.from(code.key, 'base64url');
-  const store = new PostgresStore(login, benchId, clock);
+  const store = new PostgresStore(login, { benchId, keyCheck: keyCheckOf(code.key) }, clock);
   return {
     store,
     certificateEndsAt: () => store.certificateEndsAt,

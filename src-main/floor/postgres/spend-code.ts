@@ -75,6 +75,7 @@ async function setPassword(connection: Connection, { login }: JoinCode, newPassw
 async function openFirst(address: StoreAddress, code: JoinCode, newPassword: string): Promise<Connection> {
   const { login: user, database, ca } = code;
   for (const password of [code.password, newPassword]) {
+    if (password === null) continue;
     try {
       return await Connection.open(address, { user, password, database, ca });
     } catch (error) {
