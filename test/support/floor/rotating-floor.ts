@@ -35,7 +35,9 @@ export async function aRotatingFloor(server: PostgresServer) {
     PGPASSWORD: server.password,
     PGDATABASE: floor.database,
   };
-  const run = (...args: string[]) => runFloorCommand(args, env);
+  const run = Object.assign((...args: string[]) => runFloorCommand(args, env), {
+    as: (other: Readonly<Record<string, string>>, ...args: string[]) => runFloorCommand(args, other),
+  });
   const names = ['--key-file', keyFile, '--new-key-file', newKeyFile, '--codes-file', codesFile];
   /** Names of benches whose cable is cut. */
   const cut = new Set<string>();

@@ -115,3 +115,25 @@ it('a bench in touch and one that was cut off are told, pack what is theirs, and
     return (await two.queue()).includes('F');
   });
 });
+
+it('a code that is pasted while the database is away is good once it is back, and so is a whole code', async () => {
+  const { one, two, floor, rotate, run, codeOf, newKeyFile } = await aHall();
+  await rotate();
+  await Promise.all([contactIs(one, 'refused'), contactIs(two, 'refused')]);
+  await server.stop();
+  await expect(one.client.floor.join({ code: codeOf('Bench 1') })).rejects.toMatchObject({
+    ...{ code: 'STORE_FAILED', data: { fault: 'unreachable' } },
+  });
+  await server.start();
+  await contactIs(one, 'in-touch');
+  // Pasted again, it does no harm.
+  await one.client.floor.join({ code: codeOf('Bench 1') });
+  await contactIs(one, 'in-touch');
+
+  const benchId = String(await floor.value("SELECT bench FROM floor.benches WHERE name = 'Bench 2'"));
+  const made = await run('join-code', '--bench-id', benchId, '--key-file', newKeyFile);
+  await two.client.floor.join({ code: made.stdout });
+  await contactIs(two, 'in-touch');
+  await untilReported(one, two);
+  expect(await floor.value('SELECT count(*) FROM floor.benches')).toBe('2');
+});
