@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
 import type { FloorDoor } from '../../../src-main/floor/floor-door.ts';
-import { resealAll } from '../../../src-main/floor/command/rotation/reseal.ts';
+import { keyObject, resealAll } from '../../../src-main/floor/command/rotation/reseal.ts';
 import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts';
 import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
@@ -60,8 +60,7 @@ export async function aRotatingFloor(server: PostgresServer) {
       const admin = await floor.admin();
       try {
         await admin.run('BEGIN');
-        const bytes = Buffer.from(key, 'base64url');
-        return await resealAll(admin, { from: bytes, to: bytes });
+        return await resealAll(admin, { from: keyObject(key), to: keyObject(key) });
       } finally {
         await admin.run('ROLLBACK');
         await admin.end();

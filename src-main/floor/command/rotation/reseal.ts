@@ -1,21 +1,25 @@
 /** The sealed texts of a floor, brought from one key to another within the caller's transaction. */
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { Connection } from '../../postgres/connection.ts';
 import { fromStoredJson } from '../../postgres/stored-text.ts';
 import { resealed, seal } from '../../seal.ts';
 import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
 
-/** 32 bytes each. */
 export interface Keys {
-  from: Uint8Array;
-  to: Uint8Array;
+  from: KeyObject;
+  to: KeyObject;
 }
+
+/** @param key in base64url, as the key file has it */
+export const keyObject = (key: string): KeyObject => createSecretKey(Buffer.from(key, 'base64url'));
 
 /** Rows of one step. */
 const MOST_ROWS = 1_000;
 /** Characters of their texts: one bench may have written rows of a million each. */
 const MOST_CHARACTERS = 8_000_000;
 
+const keysSchema = z.array(z.array(z.string()));
 const rowsSchema = z.array(
   z.object({
     /** As stored: text that PostgreSQL cannot store is escaped in it. */
@@ -41,7 +45,8 @@ export async function resealAll(connection: Connection, keys: Keys): Promise<num
       const last = rows.at(-1);
       if (!last) break;
       after = last.key;
-      const results = rows.map((row) => resealRow(table, keys, row));
+      const known = keysSchema.parse(fromStoredJson(JSON.stringify(rows.map(({ key }) => key))));
+      const results = rows.map((row, n) => resealRow(table, keys, row, known[n] ?? []));
       unreadable += results.reduce((sum, { lost }) => sum + lost, 0);
       await put(connection, table, results);
     }
@@ -51,8 +56,13 @@ export async function resealAll(connection: Connection, keys: Keys): Promise<num
 
 const values = (value: unknown): string[] => (value === null ? [] : [JSON.stringify(value)]);
 
-function resealRow({ texts }: SealedTable, keys: Keys, row: Row): NewRow & { lost: number } {
-  const key = z.array(z.string()).parse(fromStoredJson(JSON.stringify(row.key)));
+/** @param key of the row, as benches know it */
+function resealRow(
+  { texts }: SealedTable,
+  keys: Keys,
+  row: Row,
+  key: readonly string[],
+): NewRow & { lost: number } {
   const result: NewRow & { lost: number } = { key: row.key, texts: [], lost: 0 };
   for (const [n, { purpose, places, unreadable }] of texts.entries()) {
     const sealed = row.texts[n] ?? null;

@@ -14,7 +14,7 @@ import { needed, type Typed } from '../options.ts';
 import { connectOwner, readOwner, type Environment, type Owner } from '../owner.ts';
 import { stateOf, statementSentence } from '../sentences.ts';
 import { codesText } from './codes-file.ts';
-import { resealAll } from './reseal.ts';
+import { keyObject, resealAll } from './reseal.ts';
 import { BENCHES, beginRotationSql, changeKeySql, KEY_CHECK } from './rotation-sql.ts';
 
 interface Files {
@@ -87,8 +87,7 @@ async function rotate(
     await connection.run(beginRotationSql(prefix));
     if ((await connection.value(KEY_CHECK)) !== keyCheck)
       throw new CommandError('The bench group got another key just now. Nothing was changed.');
-    const keys = { from: Buffer.from(from, 'base64url'), to: Buffer.from(to, 'base64url') };
-    const unreadable = await resealAll(connection, keys);
+    const unreadable = await resealAll(connection, { from: keyObject(from), to: keyObject(to) });
     await connection.run(changeKeySql(keyCheckOf(to)));
     const benches = benchesSchema.parse(fromStoredJson(JSON.stringify(await connection.value(BENCHES))));
     rotated = { benches, unreadable };

@@ -120,9 +120,9 @@ describe('the key of a floor', () => {
     const { password } = JSON.parse(signIn) as { password: string };
     const connection = await server.open({ user, password, database, ca });
     onTestFinished(() => connection.destroy());
-    const hello = (said: object) =>
+    const hello = (claim: object) =>
       connection.value('SELECT floor_v1.hello($1::jsonb)', [
-        JSON.stringify({ ...{ run: 'r', account: 'a', name: 'A', release: '1', bench: benchId }, ...said }),
+        JSON.stringify({ ...{ run: 'r', account: 'a', name: 'A', release: '1', bench: benchId }, ...claim }),
       ]);
     await expect(hello({ schema: 200 })).rejects.toMatchObject({ code: FAULT_CODES['other-key'] });
     for (const schema of [110, 190])
