@@ -19,8 +19,8 @@ export const joinCodeSchema = z.object({
     .max(8),
   database: z.string().min(1).max(63),
   login: z.string().min(1).max(63),
-  /** Good until the first use. */
-  password: z.string().min(1).max(200),
+  /** Good until the first use; null: the code is for the computer that is this bench already, and has a password of its own. */
+  password: z.string().min(1).max(200).nullable(),
   /** PEM; null: the store's certificate is signed by an authority that the computer trusts. */
   ca: z.string().max(12_000).nullable(),
   /** The floor's key in base64url. */
@@ -49,14 +49,16 @@ export class JoinCodeError extends Error {
   }
 }
 
-const VERSION = 1;
+const VERSION = 2;
+/** A version of Packdesk that knows no code without a password says that it is too old for the code. */
+const versionOf = ({ password }: JoinCode) => (password === null ? VERSION : 1);
 const CODE = /^packdesk-floor-(\d+)\.([\w-]*)\.?([\w-]*)$/;
 
 const checkSum = (body: string) => createHash('sha256').update(body).digest('base64url').slice(0, 8);
 
 export function writeJoinCode(code: JoinCode): string {
   const body = Buffer.from(JSON.stringify(joinCodeSchema.parse(code))).toString('base64url');
-  return `packdesk-floor-${VERSION}.${body}.${checkSum(body)}`;
+  return `packdesk-floor-${versionOf(code)}.${body}.${checkSum(body)}`;
 }
 
 /**

@@ -45,18 +45,47 @@ export function floorJoining(
     return null;
   }
 
+  /** The station stays the bench that it is: its copy of the floor, and what is reserved in it, are kept. */
+  async function renewBy({ floor, bench, signIn }: Invitation): Promise<JoinRefusal | null> {
+    const { membership } = floorSignIns;
+    const before = await floorSignIns.load();
+    const used = before === null ? null : (floorDoor?.renewed(before, signIn) ?? null);
+    if (!floorDoor || !membership || before === null || used === null) return { code: 'ON_A_FLOOR' };
+    // The code of before: the floor has a newer key.
+    if (used === before && parts.live.snapshot.status.floor?.fault === 'other-key')
+      return { code: 'SPENT_CODE' };
+    await floorSignIns.keep(used, { ...membership, floor, bench });
+    const isSpent = await floorDoor.spend(used).catch((error: unknown) => {
+      if (error instanceof FloorStoreError) return error;
+      throw error;
+    });
+    if (isSpent === false) {
+      await floorSignIns.keep(before, membership);
+      return { code: 'SPENT_CODE' };
+    }
+    // Even without an answer: both passwords are on the disk, and one of them is right.
+    await changes.change(() => Promise.resolve());
+    return isSpent === true ? null : refusalOf(isSpent);
+  }
+
   return {
     read: (code) => floorDoor?.read(code) ?? null,
     join: async (code) => {
       const { workspace } = connected;
       if (!workspace) return { ok: false, code: 'NOT_SET_UP' };
-      if (floorSignIns.membership?.isJoined === true) return { ok: false, code: 'ON_A_FLOOR' };
       const invitation = floorDoor?.read(code) ?? null;
       if (!invitation) return { ok: false, code: 'NOT_A_CODE' };
+      const { membership } = floorSignIns;
+      if (membership?.isJoined === true && membership.account !== workspace.account)
+        return { ok: false, code: 'ON_A_FLOOR' };
       try {
-        const refusal = await joinWith(invitation, workspace.account);
+        const isBench = membership?.isJoined === true;
+        const refusal = await (isBench ? renewBy(invitation) : joinWith(invitation, workspace.account));
         if (refusal) return { ok: false, ...refusal };
-        log.info({ floor: invitation.floor, bench: invitation.bench }, 'the station has joined a floor');
+        log.info(
+          { floor: invitation.floor, bench: invitation.bench },
+          isBench ? 'the station has a new sign-in to its floor' : 'the station has joined a floor',
+        );
         return { ok: true, floor: invitation.floor, bench: invitation.bench };
       } catch (error) {
         return { ok: false, ...refusalOf(error) };

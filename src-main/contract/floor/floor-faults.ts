@@ -4,8 +4,8 @@
  * refused. `not-a-floor`: the database has no floor. `older-floor`, `newer-floor`: of its schema. `full`, `read-only`: it
  * cannot write. `other-run`: another computer works as this bench. `ended-run`: this run was ended. `other-epoch`: the store
  * was restored; the next heartbeat tells its state. `settling`: it only takes assertions. `other-account`: the floor is of
- * another service or merchant. `pooled`: the database does not see which bench calls. `other-leader`: another bench asks the
- * service for all. `too-many`: the call names more orders than one may.
+ * another service or merchant. `other-key`: it has another key than this bench. `pooled`: the database does not see which bench
+ * calls. `other-leader`: another bench asks the service for all. `too-many`: the call names more orders than one may.
  * `over-quota`: the bench has stored as much today as one may. `refused-row`: a row of the call is longer, deeper or one more of its
  * order than the store takes, and nothing of the call is stored. `broken`: anything else; the log has it.
  */
@@ -25,6 +25,7 @@ export const FLOOR_FAULTS = [
   'other-epoch',
   'settling',
   'other-account',
+  'other-key',
   'pooled',
   'other-leader',
   'too-many',

@@ -196,7 +196,7 @@ const joinErrors = {
   /** The code was used before. */
   SPENT_CODE: {},
   NOT_SAVED: { data: z.object({ code: z.string() }) },
-  /** The station belongs to a floor already. */
+  /** The station belongs to a floor already, and the code is not of this bench. */
   ON_A_FLOOR: {},
 };
 

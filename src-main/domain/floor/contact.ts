@@ -42,6 +42,7 @@ const REFUSALS: readonly FloorFault[] = [
   'newer-floor',
   'other-run',
   'other-account',
+  'other-key',
   'pooled',
 ];
 

@@ -1,9 +1,10 @@
 /** Makes a floor, or prints what makes it. */
+import { keyCheckOf } from '../key-check.ts';
 import { createFloorSql } from '../postgres/schema/floor-sql.ts';
 import { memberSql } from '../postgres/schema/roles.ts';
 import { CommandError } from './command-error.ts';
 import { findFloor } from './floor-there.ts';
-import { keyCheckOf, makeKeyFile } from './key-file.ts';
+import { makeKeyFile } from './key-file.ts';
 import { databaseAgain, nameOption, needed, prefixOption, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run floor -- create|join-code|check|upgrade|remove|said|sql`: for the owner of a floor's database. Writes to the
+ * `npm run floor -- create|join-code|check|upgrade|remove|said|rotate-key|sql`: for the owner of a floor's database. Writes to the
  * given streams and reads the given environment, so that an installed Packdesk can run it too.
  */
 import { checkFloor } from './check.ts';
@@ -10,6 +10,7 @@ import { readTyped, type Typed } from './options.ts';
 import type { Environment } from './owner.ts';
 import { removeBench } from './remove.ts';
 import { benchStatements } from './statements.ts';
+import { rotateKey } from './rotation/rotate-key.ts';
 import { upgradeFloor } from './upgrade.ts';
 import { USAGE } from './usage.ts';
 
@@ -68,6 +69,9 @@ async function run(typed: Typed, { env, stdout, stderr, newId, now }: CommandSur
       return;
     case 'said':
       stdout.write(await benchStatements(typed, env));
+      return;
+    case 'rotate-key':
+      stderr.write(await rotateKey(typed, env));
       return;
     case 'sql':
       stdout.write(printFloor(typed, env));

@@ -1,5 +1,5 @@
 /** A join code for one bench: its login is made, or printed for an administrator who may make it. */
-import { writeFileSync } from 'node:fs';
+import { keyCheckOf } from '../key-check.ts';
 import { writeJoinCode } from '../join-code.ts';
 import { newPassword, newSalt } from '../new-secrets.ts';
 import type { Connection } from '../postgres/connection.ts';
@@ -8,7 +8,8 @@ import { literal } from '../postgres/schema/sql-text.ts';
 import { scramVerifier } from '../postgres/scram.ts';
 import { CommandError } from './command-error.ts';
 import { checkSchema, needFloor, type FloorThere } from './floor-there.ts';
-import { keyCheckOf, readKeyFile } from './key-file.ts';
+import { readKeyFile } from './key-file.ts';
+import { writeNewFile } from './new-file.ts';
 import { benchIdOption, nameOption, needed, readAddress, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
@@ -90,7 +91,7 @@ async function needNewName(connection: Connection, name: string): Promise<void> 
 
 function writeSql(file: string, sql: string): void {
   try {
-    writeFileSync(file, sql, { mode: 0o600, flag: 'wx' });
+    writeNewFile(file, sql);
   } catch (error) {
     throw new CommandError(`${file} cannot be written, or is there already.`, { cause: error });
   }

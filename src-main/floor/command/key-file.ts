@@ -1,10 +1,10 @@
 /** The floor's key in a file of the owner: the store never has it, and every join code does. */
-import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFileUpTo, WrongFileError } from '../../files/read-file-up-to.ts';
 import { newFloorKey } from '../new-secrets.ts';
 import { FLOOR_KEY_BYTES } from '../seal.ts';
 import { CommandError } from './command-error.ts';
+import { writeNewFile } from './new-file.ts';
 
 /** A key has 43 letters. */
 const MOST_BYTES = 1_000;
@@ -31,15 +31,14 @@ export function readKeyFile(file: string): string {
 const noKeyFile = (file: string, cause?: Error) =>
   new CommandError(`${file} is not a key file of a bench group.`, { cause });
 
-/** Tells keys of two floors apart, and says nothing of either. @param key in base64url */
-export const keyCheckOf = (key: string): string =>
-  createHash('sha256').update(`packdesk floor key ${key}`).digest('base64url').slice(0, 16);
+/** @returns the key in base64url; null if there is no such file. @throws CommandError */
+export const keyIfThere = (file: string): string | null => (existsSync(file) ? readKeyFile(file) : null);
 
 /** Writes a new key, for this account only; one that is there is used again. @throws CommandError */
 export function makeKeyFile(file: string): { key: string; wasThere: boolean } {
   const key = newFloorKey();
   try {
-    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
+    writeNewFile(file, `${key}\n`);
     return { key, wasThere: false };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))

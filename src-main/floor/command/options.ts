@@ -17,6 +17,7 @@ const COMMANDS = {
   upgrade: [],
   remove: ['bench-id', 'hours'],
   [STATEMENTS]: ['bench-id', 'hours'],
+  'rotate-key': ['key-file', 'new-key-file', 'codes-file'],
   sql: ['name', 'prefix', 'key-file'],
 } as const satisfies Record<string, readonly string[]>;
 

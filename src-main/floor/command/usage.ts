@@ -8,6 +8,8 @@ export const USAGE = `npm run floor -- COMMAND [options]     in a checkout; inst
   upgrade    brings a bench group up to date; benches work on meanwhile
   remove     puts a bench out of use for ever, and lists what it said: --bench-id ID [--hours 24] [--disown]
   said       lists what a bench said lately: --bench-id ID [--hours 24]; of a removed bench, --disown takes it back
+  rotate-key gives a bench group a new key, and each bench a code with it: --key-file ~/floor.key --new-key-file ~/floor-2.key
+             --codes-file ~/codes.txt; each bench works as if it were cut off until its code is pasted there
   sql        prints what "create" runs, for whoever may create roles: --name "Hall 1" --database NAME --key-file ~/floor.key
              --user OWNER may then use "check", "upgrade" and "join-code --sql-file"
 

@@ -5,10 +5,11 @@
 import type { Clock } from '../../domain/clock.ts';
 import { storageCode } from '../../domain/storage-code.ts';
 import { currentFacts, nextFact, type RivalFact } from '../../domain/floor/which-fact.ts';
-import type { BenchWork, Sealing, SealPurpose, WorkFact, WorkFacts } from '../bench-work.ts';
+import type { BenchWork, Sealing, WorkFact, WorkFacts } from '../bench-work.ts';
 import type { OwnFact } from '../copy/fact-rows.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import { FactChanges } from './fact-changes.ts';
+import { factSeal, purposeOf } from './fact-seal.ts';
 import { FIGURES } from './figures-fact.ts';
 import type { FloorLink } from '../link.ts';
 import type { RefusedRows } from '../refused-rows.ts';
@@ -41,15 +42,8 @@ export interface FactOfBench extends RivalFact {
   n: number;
 }
 
-/** Context that a body is bound to: the store can show it neither as another key's nor as another bench's. */
-const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): string =>
-  JSON.stringify([row.kind, row.key, row.benchId, row.version]);
-
 /** A fact among the refused rows. */
 const keyOf = ({ kind, key }: Pick<FactRow, 'kind' | 'key'>): string => `${kind} ${key}`;
-
-/** Figures are long, and compressed. */
-const purposeOf = (kind: FactKind): SealPurpose => (kind === FIGURES ? 'figures' : 'fact');
 
 export class FactSharing {
   readonly #o: FactSharingParts;

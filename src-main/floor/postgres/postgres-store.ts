@@ -14,13 +14,20 @@ const LIMITS = { claim: 800, beat: 2_000, other: 5_000 };
 
 type InputOf<Name extends Exclude<keyof FloorStore, 'end'>> = Parameters<FloorStore[Name]>[0];
 
+/** Identity and key of a bench, by its join code: its hello names them. */
+interface Introduction {
+  benchId: string;
+  /** Fingerprint of the key under which it seals. */
+  keyCheck: string;
+}
+
 export class PostgresStore implements FloorStore {
-  readonly #benchId: string;
+  readonly #bench: Introduction;
   readonly #line: Line;
 
-  /** Connects at the first call. @param login of this bench, as its join code says. @param benchId as the join code says */
-  constructor(login: StoreLogin, benchId: string, { sleep }: Pick<Clock, 'sleep'>) {
-    this.#benchId = benchId;
+  /** Connects at the first call. @param login of this bench, as its join code says */
+  constructor(login: StoreLogin, bench: Introduction, { sleep }: Pick<Clock, 'sleep'>) {
+    this.#bench = bench;
     this.#line = new Line(login, sleep);
   }
 
@@ -30,7 +37,8 @@ export class PostgresStore implements FloorStore {
   }
 
   hello(input: InputOf<'hello'>) {
-    return this.#call('hello', { ...input, bench: this.#benchId, schema: SCHEMA }, rows.helloSchema);
+    const { benchId: bench, keyCheck } = this.#bench;
+    return this.#call('hello', { ...input, bench, keyCheck, schema: SCHEMA }, rows.helloSchema);
   }
 
   beat(input: InputOf<'beat'>) {

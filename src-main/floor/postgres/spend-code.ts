@@ -12,6 +12,12 @@ import { scramVerifier } from './scram.ts';
 /** Most milliseconds at one address, once it is connected. */
 const SPEND_MS = 5_000;
 
+/** The password to set, and, for a code without one, those of before that the bench may still have. */
+export interface Passwords {
+  password: string;
+  earlier?: readonly string[];
+}
+
 /** The code was used before, or its bench was removed: the store does not know its password any more. */
 export class SpentCodeError extends Error {
   override readonly name = 'SpentCodeError';
@@ -28,13 +34,13 @@ export class SpentCodeError extends Error {
  */
 export async function spendCode(
   code: JoinCode,
-  newPassword: string,
+  passwords: Passwords,
   clock: Pick<Clock, 'sleep'>,
 ): Promise<void> {
   let failure: unknown = new FloorStoreError('unreachable', 'no address');
   for (const address of code.addresses) {
     try {
-      return await spendAt(address, code, newPassword, clock);
+      return await spendAt(address, code, passwords, clock);
     } catch (error) {
       failure = error;
       if (!['unreachable', 'timeout', 'read-only'].includes(faultOf(error))) break;
@@ -46,16 +52,16 @@ export async function spendCode(
 async function spendAt(
   address: StoreAddress,
   code: JoinCode,
-  newPassword: string,
+  passwords: Passwords,
   { sleep }: Pick<Clock, 'sleep'>,
 ): Promise<void> {
-  const connection = await openFirst(address, code, newPassword);
+  const connection = await openFirst(address, code, passwords);
   const ended = new AbortController();
   const limit = sleep(SPEND_MS, ended.signal).then(() => {
     throw new FloorStoreError('timeout', `the first sign-in took longer than ${SPEND_MS} ms`);
   });
   try {
-    await Promise.race([setPassword(connection, code, newPassword), limit]);
+    await Promise.race([setPassword(connection, code, passwords.password), limit]);
   } finally {
     connection.destroy();
     limit.catch(() => undefined);
@@ -71,10 +77,15 @@ async function setPassword(connection: Connection, { login }: JoinCode, newPassw
   await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
 }
 
-/** By the code's password; if that is refused, by the new one, which an attempt before this one may have set. */
-async function openFirst(address: StoreAddress, code: JoinCode, newPassword: string): Promise<Connection> {
+/** By the password of before; if that is refused, by the new one, which an attempt before this one may have set. */
+async function openFirst(
+  address: StoreAddress,
+  code: JoinCode,
+  { password: newPassword, earlier = [] }: Passwords,
+): Promise<Connection> {
   const { login: user, database, ca } = code;
-  for (const password of [code.password, newPassword]) {
+  const before = code.password === null ? earlier : [code.password];
+  for (const password of [...before, newPassword]) {
     try {
       return await Connection.open(address, { user, password, database, ca });
     } catch (error) {

@@ -20,6 +20,7 @@ const FAULT_WORDS: Record<FloorFault, () => string> = {
   'other-epoch': m.floor_fault_settling,
   settling: m.floor_fault_settling,
   'other-account': m.floor_fault_other_account,
+  'other-key': m.floor_fault_other_key,
   pooled: m.floor_fault_pooled,
   // No person's call: a bench that reads the service for all finds that another does.
   'other-leader': m.floor_fault_settling,

@@ -7,7 +7,7 @@ import {
 } from '../../../src-main/floor/join-code.ts';
 import { newFloorKey } from '../../../src-main/floor/new-secrets.ts';
 
-const CODE: JoinCode = {
+const CODE = {
   floor: 'Hall 1 <b>',
   benchId: '5b0c53f3-6dd7-4f6b-a9a6-f4a37f6a2c55',
   bench: 'Bench 3',
@@ -17,7 +17,7 @@ const CODE: JoinCode = {
   password: 'only-once',
   ca: '-----BEGIN CERTIFICATE-----\n',
   key: newFloorKey(),
-};
+} satisfies JoinCode;
 
 const problemOf = (text: string) => {
   try {
@@ -44,7 +44,13 @@ describe('a join code', () => {
     );
     for (const cut of [20, 100, text.length - 1]) expect(problemOf(text.slice(0, cut))).toBe('damaged');
     expect(problemOf(text.replace('.eyJ', '.eyK'))).toBe('damaged');
-    expect(problemOf(text.replace('floor-1.', 'floor-2.'))).toBe('newer');
+    expect(problemOf(text.replace('floor-1.', 'floor-3.'))).toBe('newer');
+  });
+
+  it('without a password is newer for a version that knows none', () => {
+    const text = writeJoinCode({ ...CODE, password: null });
+    expect(text).toMatch(/^packdesk-floor-2\./);
+    expect(readJoinCode(text)).toEqual({ ...CODE, password: null });
   });
 
   it('with a right sum over what it may not say is damaged', () => {

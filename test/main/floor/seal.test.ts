@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openSealed, seal } from '../../../src-main/floor/seal.ts';
+import { openSealed, resealed, seal } from '../../../src-main/floor/seal.ts';
 
 const KEY = randomBytes(32);
 
@@ -37,6 +37,37 @@ describe('sealed text', () => {
     }
     for (const text of ['', 'v1.', 'v1.AAAA', sealed.slice(0, -4), sealed.replace('v1.', 'v2.'), 'Ana'])
       expect(openSealed(KEY, 'by', 'O-1', text)).toBeNull();
+  });
+});
+
+describe('sealed text under another key', () => {
+  const NEW = randomBytes(32);
+  const keys = { from: createSecretKey(KEY), to: createSecretKey(NEW) };
+
+  it.each(['by', 'event'] as const)(
+    'is the same %s, as long as before, and opens under no key of before',
+    (purpose) => {
+      const before = seal(KEY, purpose, 'O-1', 'Ana');
+      const after = resealed(keys, purpose, 'O-1', before) ?? '';
+      expect(after).toHaveLength(before.length);
+      expect(openSealed(NEW, purpose, 'O-1', after)).toBe('Ana');
+      expect(openSealed(KEY, purpose, 'O-1', after)).toBeNull();
+      expect(openSealed(NEW, purpose, 'O-2', after)).toBeNull();
+    },
+  );
+
+  it('is none if it was not sealed for that, under that key', () => {
+    const before = seal(KEY, 'by', 'O-1', 'Ana');
+    expect(resealed(keys, 'by', 'O-2', before)).toBeNull();
+    expect(resealed(keys, 'reason', 'O-1', before)).toBeNull();
+    expect(resealed({ from: keys.to, to: keys.from }, 'by', 'O-1', before)).toBeNull();
+    for (const garbage of ['', 'v1.', 'v1.AAAA', 'garbage'])
+      expect(resealed(keys, 'by', 'O-1', garbage)).toBeNull();
+  });
+
+  it('is not decompressed: what is too long to be opened is brought over as well', () => {
+    const before = seal(KEY, 'event', '', 'x'.repeat(16_000_001));
+    expect(resealed(keys, 'event', '', before)).toHaveLength(before.length);
   });
 });
 

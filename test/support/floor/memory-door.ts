@@ -63,6 +63,7 @@ export function memoryDoor(
       return Promise.resolve(isFirst);
     },
     sameCode: (one, other) => one === other,
+    renewed: () => null,
     open: (signIn) => ({
       store: between(signIn, floor.connect(benchIdOf(signIn))),
       sealing: plainSealing,

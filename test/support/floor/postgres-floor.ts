@@ -1,7 +1,7 @@
 /** A floor in a database of its own on a test's server, made as the owner's command makes it. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../src-main/domain/clock.ts';
-import { keyCheckOf } from '../../../src-main/floor/command/key-file.ts';
+import { keyCheckOf } from '../../../src-main/floor/key-check.ts';
 import { newFloorKey, newPassword, newSalt } from '../../../src-main/floor/new-secrets.ts';
 import type { JoinCode } from '../../../src-main/floor/join-code.ts';
 import type { Connection } from '../../../src-main/floor/postgres/connection.ts';
@@ -115,7 +115,7 @@ export class PostgresFloor {
     };
   }
 
-  joinCode(benchId: string, bench: string): JoinCode {
+  joinCode(benchId: string, bench: string): JoinCode & { password: string } {
     const { user: login, passwords, addresses, database, ca } = this.login(benchId);
     const [password = ''] = passwords;
     const { key } = this;
@@ -124,7 +124,11 @@ export class PostgresFloor {
 
   /** @param clock of the limits of its calls */
   connect(benchId: string, change: Partial<StoreLogin> = {}, clock = patientClock): FloorStore {
-    const store = new PostgresStore({ ...this.login(benchId), ...change }, benchId, clock);
+    const store = new PostgresStore(
+      { ...this.login(benchId), ...change },
+      { benchId, keyCheck: keyCheckOf(this.key) },
+      clock,
+    );
     this.#stores.push(store);
     return store;
   }

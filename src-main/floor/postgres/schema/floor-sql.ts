@@ -58,7 +58,7 @@ export function upgradeFloorSql(
     ),
     `${beginAs(prefix)}${functionsSql(prefix)}-- Where older benches are not let in any more, each says hello again, and hears of it there.
 UPDATE floor.benches SET run = NULL WHERE (SELECT oldest FROM floor.floor) < ${OLDEST_SCHEMA};
-UPDATE floor.floor SET oldest = ${OLDEST_SCHEMA};
+UPDATE floor.floor SET oldest = greatest(oldest, ${OLDEST_SCHEMA});
 COMMIT;
 ${noLargeObjectsSql}`,
   ];

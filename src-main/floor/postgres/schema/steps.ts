@@ -18,6 +18,7 @@ import { wordsStep } from './steps/0160-words.ts';
 import { agreedErasuresStep } from './steps/0170-agreed-erasures.ts';
 import { quotasStep } from './steps/0180-quotas.ts';
 import { readableRowsStep } from './steps/0190-readable-rows.ts';
+import { keyCheckStep } from './steps/0200-key-check.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -40,10 +41,11 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   agreedErasuresStep,
   quotasStep,
   readableRowsStep,
+  keyCheckStep,
 ];
 
 /** Schema version that a bench of this version needs, and that `upgrade` makes. */
-export const SCHEMA = 190;
+export const SCHEMA = 200;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.
@@ -51,3 +53,5 @@ export const SCHEMA = 190;
  * what others counted, and shares nothing of it. Less than 110: it packs an order of which a cancel is on its way, and cancels it again.
  */
 export const OLDEST_SCHEMA = 110;
+/** A bench that is made for less does not say under which key it seals: once the key was changed, none of them is let in. */
+export const SAYS_ITS_KEY = 200;

@@ -30,9 +30,12 @@ it('comes back before it is in touch', () => {
   expect(afterAnswer(back, at(11_000), true)).toMatchObject({ state: 'in-touch', since: 1_011_000 });
 });
 
-it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled'] as const)('%s is a refusal', (fault) => {
-  expect(afterFailure(inTouch, at(100), fault).state).toBe('refused');
-});
+it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled', 'other-key'] as const)(
+  '%s is a refusal',
+  (fault) => {
+    expect(afterFailure(inTouch, at(100), fault).state).toBe('refused');
+  },
+);
 
 it('is shut out by a store that refuses this bench, until that answers it again', () => {
   for (const fault of ['sign-in', 'other-run', 'pooled'] as const) {
@@ -43,6 +46,8 @@ it('is shut out by a store that refuses this bench, until that answers it again'
     expect(afterAnswer(away, at(9_100), false).isShutOut).toBe(false);
   }
   expect(afterFailure(inTouch, at(100), 'unreachable').isShutOut).toBe(false);
+  // Its place is its own: the floor has only another key.
+  expect(afterFailure(inTouch, at(100), 'other-key').isShutOut).toBe(false);
 });
 
 it('knows a refusal of before its start until the store answers, and takes none from itself', () => {

@@ -300,6 +300,8 @@ describe('the command of a floor', () => {
     [['join-code', '--bench', 'B', '--key-file', '/no/such/file'], 'cannot be read'],
     [['join-code', '--bench', 'B', '--key-file', '/dev/null'], 'not a key file'],
     [['remove', '--bench-id', 'seven'], 'takes an id'],
+    [['rotate-key', '--key-file', '/no/such/file'], 'needs --new-key-file'],
+    [['rotate-key', '--disown'], '"rotate-key" takes --host'],
     [['sql', '--name', 'x', '--database', '123', '--key-file', 'x'], '--prefix takes'],
   ])('refuses %j in a sentence', async (args, sentence) => {
     const { status, stdout, stderr } = await runFloorCommand(args);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { writeJoinCode } from '../../../../src-main/floor/join-code.ts';
+import { readJoinCode, writeJoinCode } from '../../../../src-main/floor/join-code.ts';
+import { newFloorKey } from '../../../../src-main/floor/new-secrets.ts';
 import { sealingHere } from '../../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
 import { systemClock } from '../../../../src-main/station/system-clock.ts';
@@ -52,5 +53,42 @@ describe('the door to a floor in PostgreSQL', () => {
     expect(door.sameCode(one.invitation.signIn, two.invitation.signIn)).toBe(false);
     expect(door.read('packdesk-floor-1.AAAA.BBBB')).toBeNull();
     expect(() => door.open('{}')).toThrow();
+  });
+
+  it('renews the sign-in of a bench by a code without a password, however many answers were lost', async () => {
+    const { invitation, text, benchId } = await invited();
+    await door.spend(invitation.signIn);
+    const code = readJoinCode(text);
+    const renewal = (before: string, key: string) => {
+      const addresses = [{ host: 'elsewhere.example', port: 1 }];
+      const read = door.read(writeJoinCode({ ...code, addresses, key, password: null }))?.signIn ?? '';
+      return door.renewed(before, read) ?? '';
+    };
+    const keys = [newFloorKey(), newFloorKey()] as const;
+    // Neither was spent; nor was the last one, of which only the password is new.
+    const first = renewal(invitation.signIn, keys[0]);
+    expect(renewal(first, keys[0]), 'the same code again').toBe(first);
+    const second = renewal(first, keys[1]);
+    const last = renewal(second, code.key);
+    const { store } = door.open(last);
+    onTestFinished(() => store.end());
+    const hello = await store.hello({ run: 'r', account: 'a', name: 'A', release: '1' });
+    expect(hello.benchId).toBe(benchId);
+    expect(await door.spend(last)).toBe(true);
+    expect(await door.spend(last), 'its answer was lost').toBe(true);
+    expect(await door.spend(invitation.signIn), 'by a copy of the sign-in of before').toBe(false);
+  });
+
+  it('renews by a whole code of the same bench, and by none of another one', async () => {
+    const [one, two] = [await invited(), await invited()];
+    expect(door.renewed(one.invitation.signIn, two.invitation.signIn)).toBeNull();
+    const again = door.read(writeJoinCode({ ...readJoinCode(one.text), password: 'new' }))?.signIn ?? '';
+    expect(door.renewed(one.invitation.signIn, again)).toBe(again);
+  });
+
+  it('takes no code without a password on a computer that is not its bench', async () => {
+    const { text } = await invited();
+    const read = door.read(writeJoinCode({ ...readJoinCode(text), password: null }));
+    expect(await door.spend(read?.signIn ?? '')).toBe(false);
   });
 });

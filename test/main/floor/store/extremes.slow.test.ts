@@ -1,6 +1,7 @@
 /** Each function of the store, called by one bench with extremes in each field: another bench reads and works on. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';
 import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import { LEASE_MS } from '../../../../src-main/floor/store/store-orders.ts';
@@ -21,9 +22,9 @@ const EXTREMES: readonly Json[] = [
   ...['00000000-0000-0000-0000-000000000000', [], {}, [null], { '': null }, [[[]]]],
 ];
 
-/** A right call of each function, without `run` and `epoch`. @param other id of the honest bench @param own that of the caller */
-const CALLS = (other: string, own: string): Record<string, Input> => ({
-  hello: { account: 'account', name: 'EVIL', release: '1', bench: own, schema: SCHEMA },
+/** A right call of each function, without `run` and `epoch`. @param other id of the honest bench @param own that of the caller @param keyCheck of the floor */
+const CALLS = (other: string, own: string, keyCheck: string): Record<string, Input> => ({
+  hello: { account: 'account', name: 'EVIL', release: '1', bench: own, schema: SCHEMA, keyCheck },
   beat: { after: 0, answeredAt: 1_700_000_000_000, orderId: 'O-1', operator: 'sealed' },
   claim: { orderIds: ['O-5'], operator: 'sealed' },
   reserve: { candidates: ['O-6'], count: 1 },
@@ -127,15 +128,15 @@ describe('a bench that calls each function with extremes in each field', () => {
       await floor.value(
         `SELECT jsonb_agg(proname ORDER BY proname) FROM pg_proc WHERE pronamespace = 'floor_v1'::regnamespace`,
       ),
-    ).toEqual(Object.keys(CALLS('', '')).toSorted());
+    ).toEqual(Object.keys(CALLS('', '', '')).toSorted());
   });
 
-  it.each(Object.keys(CALLS('', '')))(
+  it.each(Object.keys(CALLS('', '', '')))(
     '%s',
     async (name) => {
       const { floor, connection, ids, ...before } = await aFloor();
       let { honest } = before;
-      const calls = CALLS(...ids);
+      const calls = CALLS(...ids, keyCheckOf(floor.key));
       let hello: { epoch: string; run: string } = { epoch: honest.call.epoch, run: randomUUID() };
       const call = (method: string, input: unknown) =>
         connection.value(`SELECT floor_v1.${method}($1::jsonb)`, [JSON.stringify(input)]);

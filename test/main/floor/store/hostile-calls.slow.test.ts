@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { benchRole } from '../../../../src-main/floor/postgres/schema/roles.ts';
+import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';
 import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { MOST_OF_ORDER, MOST_READ } from '../../../../src-main/floor/store/store-quotas.ts';
 import { begin, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
@@ -103,6 +104,7 @@ it('a bench without a run calls nothing, and a session that outlives its login n
     release: '1',
     bench: evil.benchId,
     schema: SCHEMA,
+    keyCheck: keyCheckOf(floor.key),
     run: 'r',
   };
   await call('hello', again);
@@ -138,11 +140,12 @@ it.each([
 );
 
 it('one bench that says that it has left empties no text on its own word', async () => {
-  const { honest, evil, call } = await aFloor();
+  const { floor, honest, evil, call } = await aFloor();
   await honest.store.append({ ...honest.call, events: [someEvent(), someEvent({ orderId: 'O-2' })] });
   const erase = (key: string) => ({ facts: [someFact({ kind: 'erasure', key })] });
   // It seems never to have joined.
-  const hello = { account: 'account', name: 'E', release: '', bench: evil.benchId, schema: SCHEMA };
+  const keyCheck = keyCheckOf(floor.key);
+  const hello = { account: 'account', name: 'E', release: '', bench: evil.benchId, schema: SCHEMA, keyCheck };
   await call('hello', hello);
   await call('share', erase('O-1'));
   await call('close', { leaves: true });

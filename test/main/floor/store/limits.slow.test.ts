@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { StoreLogin } from '../../../../src-main/floor/postgres/line.ts';
+import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';
 import { PostgresStore } from '../../../../src-main/floor/postgres/postgres-store.ts';
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { untilSo } from '../../../support/floor/until-so.ts';
@@ -74,7 +75,7 @@ describe('a bench and a store that does not answer as it should', () => {
     const { floor, benchId } = await aBench();
     const clock = new ManualClock();
     const login = { ...floor.login(benchId), ...at(await silentPort()) };
-    const store = new PostgresStore(login, benchId, clock);
+    const store = new PostgresStore(login, { benchId, keyCheck: keyCheckOf(floor.key) }, clock);
     onTestFinished(() => store.end());
     const claim = store.claim({ run: 'r', epoch: 'e', orderIds: ['O-1'], operator: null });
     expect(clock.nextIn).toBe(800);
@@ -85,7 +86,11 @@ describe('a bench and a store that does not answer as it should', () => {
   it('gives up a call at its limit, and connects anew for the next', async () => {
     const { floor, benchId } = await aBench();
     const clock = new ManualClock();
-    const store = new PostgresStore(floor.login(benchId), benchId, clock);
+    const store = new PostgresStore(
+      floor.login(benchId),
+      { benchId, keyCheck: keyCheckOf(floor.key) },
+      clock,
+    );
     onTestFinished(() => store.end());
     const { user } = floor.login(benchId);
     await floor.run(

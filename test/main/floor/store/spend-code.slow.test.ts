@@ -25,7 +25,7 @@ describe('a join code', () => {
   it('is spent by its first use, and its bench works by the new password', async () => {
     const { floor, benchId, code } = await aCode();
     const password = newPassword();
-    await spendCode(code, password, systemClock);
+    await spendCode(code, { password }, systemClock);
     const withFirst = { benchId, store: floor.connect(benchId) };
     await expect(begin(withFirst)).rejects.toMatchObject({ fault: 'sign-in' });
     const store = floor.connect(benchId, { passwords: [password, code.password] });
@@ -36,8 +36,8 @@ describe('a join code', () => {
 
   it('used by a second computer says that it is spent', async () => {
     const { code } = await aCode();
-    await spendCode(code, newPassword(), systemClock);
-    const second = spendCode(code, newPassword(), systemClock);
+    await spendCode(code, { password: newPassword() }, systemClock);
+    const second = spendCode(code, { password: newPassword() }, systemClock);
     await expect(second).rejects.toBeInstanceOf(SpentCodeError);
     await expect(second).rejects.not.toThrow(code.password);
   });
@@ -45,17 +45,23 @@ describe('a join code', () => {
   it('may be used again by the computer that crashed in between', async () => {
     const { code } = await aCode();
     const password = newPassword();
-    await spendCode(code, password, systemClock);
-    await spendCode(code, password, systemClock);
+    await spendCode(code, { password }, systemClock);
+    await spendCode(code, { password }, systemClock);
   });
 
   it('leads to the address that answers, and says what is wrong with all', async () => {
     const { code } = await aCode();
     const dead = { host: '127.0.0.1', port: await freePort() };
-    await expect(spendCode({ ...code, addresses: [dead] }, 'new', systemClock)).rejects.toMatchObject({
+    await expect(
+      spendCode({ ...code, addresses: [dead] }, { password: 'new' }, systemClock),
+    ).rejects.toMatchObject({
       fault: 'unreachable',
     });
-    await spendCode({ ...code, addresses: [dead, ...code.addresses] }, newPassword(), systemClock);
+    await spendCode(
+      { ...code, addresses: [dead, ...code.addresses] },
+      { password: newPassword() },
+      systemClock,
+    );
   });
 
   it('of a copied disk makes two computers with one identity: one of them works', async () => {
@@ -76,8 +82,8 @@ describe('a join code', () => {
     const password = newPassword();
     // Signed in, and then the network is dead.
     cable.stallAt = 'session_user';
-    const spent = spendCode({ ...code, addresses: [cable.address] }, password, systemClock);
+    const spent = spendCode({ ...code, addresses: [cable.address] }, { password }, systemClock);
     await expect(spent).rejects.toMatchObject({ fault: 'timeout' });
-    await spendCode(code, password, systemClock);
+    await spendCode(code, { password }, systemClock);
   });
 });

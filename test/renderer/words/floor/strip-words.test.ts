@@ -1,5 +1,6 @@
 /** The strip says in a few words how the bench stands with its floor. */
 import { expect, it } from 'vitest';
+import { m } from '#messages';
 import { refusedWords, stripWords } from '../../../../src-renderer/words/floor/strip-words.ts';
 import { formatTime } from '../../../../src-renderer/words/format.ts';
 import { NOW, TWO } from '../../screens/floor/floor-samples.ts';
@@ -36,4 +37,14 @@ it('says below only what a person has to do something about', () => {
   expect(refusedWords({ contact: 'doubtful', fault: 'full' })).toContain('full');
   expect(refusedWords({ contact: 'in-touch', fault: 'refused-row' })).toContain('part of this bench’s work');
   expect(refusedWords({ contact: 'in-touch', fault: null })).toBeNull();
+});
+
+it.each([
+  ['en', 'The group has a new key: ask the administrator for a new code, and paste it in Settings.'],
+  ['es', 'Hay una clave nueva del grupo: pida un código a administración y péguelo en Configuración.'],
+  ['pt-BR', 'O grupo tem uma chave nova: peça um código novo à administração e cole em Configurações.'],
+] as const)('says in %s that there is a new key, and what to do', (locale, text) => {
+  if (locale === 'en') expect(refusedWords({ contact: 'refused', fault: 'other-key' })).toBe(text);
+  expect(m.floor_fault_other_key({}, { locale })).toBe(text);
+  expect(text.length).toBeLessThanOrEqual(90);
 });

@@ -14,6 +14,7 @@ export const FAULT_CODES = {
   'other-leader': 'PD010',
   'over-quota': 'PD011',
   'refused-row': 'PD012',
+  'other-key': 'PD013',
 } as const satisfies Partial<Record<FloorFault, string>>;
 
 /** The statement that raises it. */

@@ -2,6 +2,7 @@
 import { OTHER_RUN_MS } from '../../../store/store.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
+import { SAYS_ITS_KEY } from '../steps.ts';
 
 export const helloFunction = apiFunction(
   'hello',
@@ -18,6 +19,10 @@ export const helloFunction = apiFunction(
   who := floor.bench_here();
   -- A pooler with one user for all makes each bench another.
   IF who.bench::text IS DISTINCT FROM input ->> 'bench' THEN ${raise('pooled')} END IF;
+  -- What it seals could be read by no other bench, and what they seal not by it.
+  IF (input ->> 'schema')::integer >= ${SAYS_ITS_KEY} AND it.key_check IS DISTINCT FROM input ->> 'keyCheck' THEN
+    ${raise('other-key')}
+  END IF;
   -- The word of a removed bench about the account does not shut out the others.
   IF it.account <> input ->> 'account' AND (it.account_by IS NULL OR floor.may_sign_in(it.account_by)) THEN
     ${raise('other-account')}
