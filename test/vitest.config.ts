@@ -50,7 +50,7 @@ export default defineConfig({
       },
       // Files of a group run together, before those of the next one.
       { extends: true, test: { ...filesOf('waiting'), maxWorkers: 4, sequence: { groupOrder: 1 } } },
-      { extends: true, test: { ...filesOf('slow'), maxWorkers: 3, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { ...filesOf('slow'), maxWorkers: 4, sequence: { groupOrder: 2 } } },
     ],
     pool: 'forks',
     maxWorkers: 2,

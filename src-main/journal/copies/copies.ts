@@ -183,14 +183,14 @@ export function pruneCopies(folder: string, spared: readonly string[]): void {
     const day = new Date(madeAt(name) ?? 0).toISOString().slice(0, 10);
     if (!days.has(day)) days.set(day, name);
   }
-  const kept = new Set([
+  const staying = new Set([
     ...spared.map((name) => basename(name)),
     ...versions.slice(0, COPIES.versions),
     ...newestOfEach(folder, others).slice(0, COPIES.newest),
     ...[...days.values()].slice(0, COPIES.days),
   ]);
   // A copy that another program has open is removed with the next one: the new copy is made.
-  for (const name of names) if (!kept.has(name)) removeLeftover(join(folder, name));
+  for (const name of names) if (!staying.has(name)) removeLeftover(join(folder, name));
   removeLooseProofs(folder);
 }
 
