@@ -90,7 +90,7 @@ export class BenchFloor {
     this.telling = new HeadTelling({ copy, link, work, sealing, refused, clock, log });
     this.facts = new FactSharing({ copy, link, work, sealing, refused, clock });
     const [wake, registered] = [() => this.wake(), () => this.#o.changed(true)];
-    const steps = new FloorCancelSteps({ copy, link, work, clock });
+    const steps = new FloorCancelSteps({ copy, link, work, clock, wake });
     this.cancelSteps = steps;
     const ofCancels = { copy, link, work, sealing, steps, refused, quota: this.quota, clock };
     this.cancels = new CancelRegistration({ ...ofCancels, wake, registered });

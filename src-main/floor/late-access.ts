@@ -48,6 +48,7 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
     share: async (input) => (await opened()).share(input),
     registerCancel: async (input) => (await opened()).registerCancel(input),
     settleCancel: async (input) => (await opened()).settleCancel(input),
+    leaseCancel: async (input) => (await opened()).leaseCancel(input),
     lead: async (input) => (await opened()).lead(input),
     giveUpLead: async (input) => (await opened()).giveUpLead(input),
     publish: async (input) => (await opened()).publish(input),

@@ -38,12 +38,13 @@ export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 
 /**
  * A note on an event; the text as it was recorded: a method, a code, the number of a parcel, a status, the name of the bench
- * that had the order before, or has it since. `unsure`: opened without the floor's word that no other bench has the order.
+ * that had the order before, or has it since. `unsure`: opened while cut off, without the floor's word that no other bench has the
+ * order. `not-given`: the same in touch, since the store did not give it.
  */
 const receiptNoteSchema = z.object({
   of: z.enum([
     ...(['method', 'code', 'reason', 'from-parcel', 'counted-again', 'no-parcel-plan', 'status'] as const),
-    ...(['unsure', 'taken-from', 'given-by', 'left-for', 'chosen-by'] as const),
+    ...(['unsure', 'not-given', 'taken-from', 'given-by', 'left-for', 'chosen-by'] as const),
   ]),
   text: z.string(),
 });

@@ -15,6 +15,11 @@ export const FIRST_SENDS_MS = 20_000;
  * half of it, and send without a look meanwhile.
  */
 export const ALONE_MS = 10_000;
+/**
+ * Longest undo time that a station can set, ms: a decision joins others for that long and a minute, whatever undo time they name, and
+ * however often they are made again.
+ */
+export const LONGEST_GRACE_MS = 600_000;
 
 export interface CancelDecision {
   /** Milliseconds since the decision, and its undo time. */
@@ -40,6 +45,8 @@ type CancelRegistration =
   | {
       first: false;
       sinceMs: number;
+      /** Since this decision joined the first of those that it has joined. */
+      joinedMs: number;
       /** Undo time of the first. */
       graceMs: number;
       /** The first is no longer in force, as last heard: it was withdrawn or refused. */
@@ -76,7 +83,12 @@ function remainingMs(decision: CancelDecision): number {
   // A sent cancel shows in the order: there is nothing to wait for.
   if (isSentElsewhere) return ownMs;
   if (registered.first) return Math.max(ownMs, underWayMs);
-  return Math.max(ownMs, underWayMs, registered.graceMs + CANCEL_WAIT_MS - registered.sinceMs);
+  const joinsMs = registered.graceMs - registered.sinceMs;
+  return Math.max(
+    ownMs,
+    underWayMs,
+    Math.min(joinsMs, LONGEST_GRACE_MS - registered.joinedMs) + CANCEL_WAIT_MS,
+  );
 }
 
 function mayGoBlind(decision: CancelDecision): boolean {

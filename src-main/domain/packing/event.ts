@@ -15,6 +15,8 @@ export interface OpeningClaim {
   isSure: boolean;
   /** Person's reason for opening an order that another bench might have; null: none was needed. */
   risk: string | null;
+  /** Not sure, and the store was in touch: it answered, and did not give the order. Absent of earlier versions, too. */
+  isRefused?: true;
   /** Bench that had it; absent if none had. */
   from?: ClaimOrigin;
 }

@@ -129,12 +129,21 @@ export class CancelRegistration {
   async #register(cancel: WorkCancel): Promise<void> {
     const { copy, link, steps, registered } = this.#o;
     const { intentId } = cancel;
-    if (steps.isAnswered(cancel)) return;
+    if (steps.isAnswered(cancel)) return this.#askForLease(cancel);
     const asserts = copy.ownCancels.of(intentId)?.isFirst === true;
     if (link.isSettling && !asserts) return;
     const answered = await this.#ask(cancel, asserts);
     copy.ownCancels.put(intentId, { state: 'registered', isFirst: answered.first });
     steps.answered(intentId, answered);
+    registered();
+  }
+
+  async #askForLease({ orderId, intentId }: WorkCancel): Promise<void> {
+    const { link, steps, registered } = this.#o;
+    if (!steps.wantsLease(intentId) || link.isSettling) return;
+    const askedAt = steps.moment();
+    const lease = await link.ask((call) => link.store.leaseCancel({ ...call, orderId, intentId }));
+    steps.leaseAnswered(intentId, lease, askedAt);
     registered();
   }
 

@@ -10,7 +10,14 @@ import type { BenchWork, WorkCancel } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorLink } from '../link.ts';
 import { benchesAhead, LookTurns } from './look-turns.ts';
-import { CURRENT, type CancelRow, type FirstCancel, type Registered } from '../store/store-cancels.ts';
+import { CancelLeases, type Moment } from './cancel-leases.ts';
+import {
+  CURRENT,
+  type CancelRow,
+  type CancelLease,
+  type FirstCancel,
+  type Registered,
+} from '../store/store-cancels.ts';
 
 /** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
 const REGISTER_MS = 20_000;
@@ -26,6 +33,8 @@ interface FloorCancelStepsParts {
   link: FloorLink;
   work: Pick<BenchWork, 'cancels'>;
   clock: Pick<Clock, 'now' | 'elapsed'>;
+  /** The store is to be asked now. */
+  wake: () => void;
 }
 
 /** Last answer of the store in this run, and its time by the monotonic clock. */
@@ -36,17 +45,24 @@ export class FloorCancelSteps implements CancelSteps {
   readonly #answers = new Map<string, Answer>();
   /** When each was decided, by the clock that cannot jump. */
   readonly #decidedAt = new Map<string, number>();
+  /** Since when each has joined others, by that clock. */
+  readonly #joinedAt = new Map<string, number>();
   /** Since when each waits to be registered, by that clock. */
   readonly #asking = new Map<string, number>();
-  /** Since when each knows that a request of another is under way, by that clock. */
-  readonly #underWay = new Map<string, number>();
+  /**
+   * Since when each knows that a request of another bench is under way, by that clock: each bench is waited for once, however often it
+   * says so.
+   */
+  readonly #underWay = new Map<string, Map<string, number>>();
   /** True if its last look came before its turn: a cancel that it does not show is looked up again. */
   readonly #isEarly = new Map<string, boolean>();
   readonly #turns: LookTurns;
+  readonly #leases: CancelLeases;
 
   constructor(parts: FloorCancelStepsParts) {
     this.#o = parts;
     this.#turns = new LookTurns(parts.clock.elapsed);
+    this.#leases = new CancelLeases(parts.clock, parts.link);
   }
 
   /** A decision was made: from now on its age is counted by the clock that cannot jump. */
@@ -70,10 +86,26 @@ export class FloorCancelSteps implements CancelSteps {
 
   /** It has come further than to wait. */
   forget(intentId: string): void {
-    for (const known of [this.#answers, this.#decidedAt, this.#asking, this.#underWay])
+    for (const known of [this.#answers, this.#decidedAt, this.#asking, this.#underWay, this.#joinedAt])
       known.delete(intentId);
     this.#isEarly.delete(intentId);
     this.#turns.forget(intentId);
+    this.#leases.forget(intentId);
+  }
+
+  /** The store is to be asked for the lease to send it. */
+  wantsLease(intentId: string): boolean {
+    return this.#leases.isWanted(intentId);
+  }
+
+  moment(): Moment {
+    return this.#leases.moment();
+  }
+
+  /** @param askedAt before the call */
+  leaseAnswered(intentId: string, lease: CancelLease, askedAt: Moment): void {
+    this.#leases.answered(intentId, lease, askedAt);
+    this.#asking.delete(intentId);
   }
 
   /** When a decision that waits may be delivered. */
@@ -84,23 +116,47 @@ export class FloorCancelSteps implements CancelSteps {
     const decision = this.#decisionOf(cancel);
     const step = cancelStep(decision);
     if (step.step === 'register' && !this.#asking.has(intentId)) this.#asking.set(intentId, clock.elapsed());
-    if (step.step !== 'look') return step;
+    if (step.step !== 'look' && step.step !== 'send') return step;
     // A sent cancel usually shows in the order: that look need not wait.
     if (decision.isSentElsewhere && !this.#isEarly.has(intentId)) {
       this.#isEarly.set(intentId, true);
       return step;
     }
-    const ms = this.#turns.waitMs(intentId, this.#ahead(cancel.orderId, decision.registered));
+    const ahead = step.step === 'send' ? 0 : this.#ahead(cancel.orderId, decision.registered);
+    const ms = this.#turns.waitMs(intentId, ahead);
     if (ms > 0) return { step: 'wait', ms };
+    const waits = decision.canAsk ? this.#waitForStore(intentId) : null;
+    if (waits) return waits;
+    this.#turns.forget(intentId);
+    this.#leases.use(intentId);
+    // Without the lease, or after another has had it, the other may have sent.
+    const looks = step.step === 'look' || !decision.canAsk || this.#leases.hasWaited(intentId);
+    if (!looks) return step;
     this.#isEarly.set(intentId, false);
-    return step;
+    return { step: 'look' };
+  }
+
+  /** Null: the store has given this bench the lease. */
+  #waitForStore(intentId: string): CancelStep | null {
+    const { clock, wake } = this.#o;
+    const ms = this.#leases.waitMs(intentId);
+    if (ms === 0) return null;
+    if (ms !== null) return { step: 'wait', ms };
+    if (!this.#asking.has(intentId)) {
+      this.#asking.set(intentId, clock.elapsed());
+      wake();
+    }
+    return { step: 'register' };
   }
 
   /** After a look: a store that has answered meanwhile counts this bench as heard, and has to know the decision first. */
   maySend(intentId: string): boolean {
     if (this.#isEarly.get(intentId) === true) return false;
     const cancel = this.#o.work.cancels.of(intentId);
-    return cancel === null || ['send', 'look'].includes(cancelStep(this.#decisionOf(cancel)).step);
+    if (cancel === null) return true;
+    const decision = this.#decisionOf(cancel);
+    if (decision.canAsk && !this.#leases.holds(intentId)) return false;
+    return ['send', 'look'].includes(cancelStep(decision).step);
   }
 
   #decisionOf(cancel: WorkCancel): CancelDecision {
@@ -125,14 +181,13 @@ export class FloorCancelSteps implements CancelSteps {
 
   #sendingElsewhereMs(cancel: WorkCancel): number | null {
     const { intentId } = cancel;
-    if (!this.#others(cancel).some(({ state }) => state === 'sending')) {
-      this.#underWay.delete(intentId);
-      return null;
-    }
+    const sending = this.#others(cancel).filter(({ state }) => state === 'sending');
+    if (sending.length === 0) return null;
     const now = this.#o.clock.elapsed();
-    const since = this.#underWay.get(intentId) ?? now;
+    const since = this.#underWay.get(intentId) ?? new Map<string, number>();
     this.#underWay.set(intentId, since);
-    return now - since;
+    for (const { benchId } of sending) if (!since.has(benchId)) since.set(benchId, now);
+    return now - Math.max(...sending.map(({ benchId }) => since.get(benchId) ?? now));
   }
 
   /** One that was closed too: it may have been started again if it cannot reach the store. Not one that never came. */
@@ -172,6 +227,7 @@ export class FloorCancelSteps implements CancelSteps {
     return {
       first: false,
       sinceMs: sinceMs + askedMs,
+      joinedMs: this.#joinedMs(cancel.intentId),
       graceMs,
       isFirstOver: this.#isFirstOver(cancel, answer),
     };
@@ -183,7 +239,15 @@ export class FloorCancelSteps implements CancelSteps {
     const first = this.#knownFirst(cancel);
     if (!first) return null;
     const sinceMs = Math.max(0, clock.now() - link.hereAt(first.registeredAt));
-    return { first: false, sinceMs, graceMs: first.graceMs, isFirstOver: false };
+    const joinedMs = this.#joinedMs(cancel.intentId);
+    return { first: false, sinceMs, joinedMs, graceMs: first.graceMs, isFirstOver: false };
+  }
+
+  #joinedMs(intentId: string): number {
+    const now = this.#o.clock.elapsed();
+    const at = this.#joinedAt.get(intentId) ?? now;
+    this.#joinedAt.set(intentId, at);
+    return now - at;
   }
 
   #knownFirst(cancel: WorkCancel): CancelRow | undefined {

@@ -21,15 +21,14 @@ export class LookTurns {
   }
 
   /**
-   * Asked before each look; a look that failed has its turn again.
+   * Asked before each look; one that has begun is forgotten, so that after a failure it has its turn again.
    * @param ahead number of benches that look before
    * @returns milliseconds; 0: it is its turn
    */
   waitMs(intentId: string, ahead: number): number {
     const since = this.#since.get(intentId) ?? this.#elapsed();
     const ms = since + Math.min(ahead, MOST_AHEAD) * NEXT_MS - this.#elapsed();
-    if (ms > 0) this.#since.set(intentId, since);
-    else this.#since.delete(intentId);
+    this.#since.set(intentId, since);
     return Math.max(0, ms);
   }
 

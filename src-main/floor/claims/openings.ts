@@ -86,9 +86,10 @@ export class Openings {
     const canBeAskedFor = risk === null && link.canAsk;
     if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };
-    if (risk !== null) return { ok: true, claim: { token: 0, isSure: false, risk } };
     // It has answered, and refused the claim, as a row of it or while it settles.
     const { state, since } = link.contact;
+    const refused = state === 'in-touch' ? ({ isRefused: true } as const) : {};
+    if (risk !== null) return { ok: true, claim: { token: 0, isSure: false, risk, ...refused } };
     return state === 'in-touch' ? { ok: false, why: 'not-given' } : { ok: false, why: 'cut-off', since };
   }
 
@@ -159,11 +160,10 @@ export class Openings {
     // Given up once: a release under that token may still arrive. It is given back now, and claimed under a new one.
     const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one) && !this.#isBegun(one));
     if (old.length > 0 && !late.aborted) {
-      const claims = old.flatMap((one) => (one.granted ? [{ orderId: one.orderId, token: one.token }] : []));
-      await link.ask((call) => link.store.release({ ...call, claims }));
-      const again = await ask(claims.map(({ orderId }) => orderId));
+      const again = await ask(await this.#releaseOld(old));
+      // One that is not given back, or not claimed again, is not given: its old token may end at any time.
       const byOrder = new Map(again.map((one) => [one.orderId, one]));
-      answers = answers.map((one) => byOrder.get(one.orderId) ?? one);
+      answers = answers.flatMap((one) => (old.includes(one) ? (byOrder.get(one.orderId) ?? []) : one));
     }
     // The caller has gone on without it: the next heartbeat gives back what is not wanted.
     if (!late.aborted)
@@ -173,6 +173,28 @@ export class Openings {
         ),
       );
     return answers;
+  }
+
+  /** @returns orders that the store has taken back; the others of the answer stay granted without them */
+  async #releaseOld(old: readonly Claimed[]): Promise<string[]> {
+    const { link, refused } = this.#o;
+    const keyOf = (orderId: string, token: number) => `release ${orderId} ${token}`;
+    const claims = old.flatMap((one) =>
+      one.granted && !refused.waits(keyOf(one.orderId, one.token))
+        ? [{ orderId: one.orderId, token: one.token }]
+        : [],
+    );
+    try {
+      const { rows } = await refused.send(
+        claims,
+        ({ orderId, token }) => keyOf(orderId, token),
+        (some) => link.ask((call) => link.store.release({ ...call, claims: [...some] })),
+      );
+      return rows.map(({ orderId }) => orderId);
+    } catch (error) {
+      if (error instanceof FloorStoreError) return [];
+      throw error;
+    }
   }
 
   /** Another call has opened it here meanwhile, as of two scans at once: its claim is in use. */

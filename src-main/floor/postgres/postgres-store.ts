@@ -105,6 +105,10 @@ export class PostgresStore implements FloorStore {
     await this.#call('settle_cancel', input, rows.nothingSchema);
   }
 
+  leaseCancel(input: InputOf<'leaseCancel'>) {
+    return this.#call('lease_cancel', input, rows.leaseSchema);
+  }
+
   lead(input: Call) {
     return this.#call('lead', input, orderRows.leadingSchema, LIMITS.beat);
   }

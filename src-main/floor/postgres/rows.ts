@@ -1,6 +1,6 @@
 /** Answers of the store, checked. */
 import { z } from 'zod';
-import type { CancelRow, Registered } from '../store/store-cancels.ts';
+import type { CancelRow, CancelLease, Registered } from '../store/store-cancels.ts';
 import type { EventRow } from '../store/store-events.ts';
 import type { FactRow } from '../store/store-facts.ts';
 import { leadingSchema } from './order-rows.ts';
@@ -161,4 +161,5 @@ export const registeredSchema: z.ZodType<Registered> = z.union([
     graceMs: count,
   }),
 ]);
+export const leaseSchema: z.ZodType<CancelLease> = z.object({ isGiven: z.boolean(), ms: count });
 export const nothingSchema = z.object({});

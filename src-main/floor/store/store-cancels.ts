@@ -52,6 +52,21 @@ export interface CancelRow extends Cancel {
   revision: number;
 }
 
+/**
+ * Time for which one bench has the lease to send the cancel of an order, ms: two looks and a request at a service that hardly answers end
+ * within it.
+ */
+export const LEASE_MS = 180_000;
+/** A bench that asked for the lease in vain keeps its place for so long, ms: it asks again sooner. */
+export const LEASE_ASKED_MS = 15_000;
+
+/** Answer to a bench that asks for the lease to send the cancel of an order. */
+export interface CancelLease {
+  isGiven: boolean;
+  /** Rest of the lease, ms; if it is not given, of the lease, or the place, of another bench. */
+  ms: number;
+}
+
 /** State of a decision. */
 export type Registered = { first: true } | ({ first: false } & FirstCancel);
 

@@ -7,7 +7,7 @@
  * the next revision under one lock, and rows carry it.
  */
 import type { Sealed } from '../seal.ts';
-import type { CancelRow, NewCancel, Registered, SettledCancel } from './store-cancels.ts';
+import type { CancelRow, CancelLease, NewCancel, Registered, SettledCancel } from './store-cancels.ts';
 import type { EventRow, PackingEvent } from './store-events.ts';
 import type { FactRow, NewFact } from './store-facts.ts';
 import type { Leading, OrderCalls } from './store-orders.ts';
@@ -245,6 +245,13 @@ export interface FloorStore extends OrderCalls<Call> {
   registerCancel(input: Call & NewCancel): Promise<Registered>;
   /** Says where a registered decision of this bench has come to; nothing if its row has this version, or a greater. */
   settleCancel(input: Call & SettledCancel): Promise<void>;
+  /**
+   * Asks for the lease to send a registered decision of this bench: of an order one bench has it at a time. A bench that has
+   * had it gives way to each that waits and had it longer ago, so that none keeps the others from it. A request that is reported without
+   * it (`sending`) takes it, if it is free; the end of a decision gives it back.
+   * @throws FloorStoreError `settling`
+   */
+  leaseCancel(input: Call & Pick<NewCancel, 'orderId' | 'intentId'>): Promise<CancelLease>;
   /**
    * Ends the run: reserved orders are given back, and no later call of this run counts.
    * @param input with `leaves`: the bench leaves the floor with it

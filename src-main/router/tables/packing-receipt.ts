@@ -126,11 +126,12 @@ function wordsOf(event: PackingEvent): EventWords {
 /** Note on how the order was opened on a shared floor (offline, taken over, handed over); '' if normal. */
 function claimNotes(claim: OpeningClaim | undefined): ReceiptNote[] {
   if (claim === undefined) return [];
-  const { isSure, risk, from } = claim;
+  const { isSure, risk, isRefused = false, from } = claim;
   return notesOf({
     'taken-from': from?.how === 'taken' ? from.bench : null,
     'given-by': from?.how === 'given' ? from.bench : null,
-    unsure: isSure ? null : '',
+    'not-given': !isSure && isRefused ? '' : null,
+    unsure: isSure || isRefused ? null : '',
     reason: risk,
   });
 }

@@ -35,6 +35,8 @@ function noteText({ of, text }: ReceiptNote): string {
       return m.packed_without_plan();
     case 'unsure':
       return m.packed_opened_unsure();
+    case 'not-given':
+      return m.packed_opened_not_given();
     case 'taken-from':
       return m.packed_taken_from({ bench: text });
     case 'given-by':

@@ -75,6 +75,7 @@ export function receiptWords(): ReceiptWords {
       'counted-again': m.packed_counted_again,
       'no-parcel-plan': m.packed_without_plan,
       unsure: m.packed_opened_unsure,
+      'not-given': m.packed_opened_not_given,
       'taken-from': () => m.packed_taken_from({ bench: '{bench}' }),
       'given-by': () => m.packed_given_by({ bench: '{bench}' }),
       'chosen-by': () => m.packed_chosen_by({ who: '{who}' }),

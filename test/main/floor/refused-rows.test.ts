@@ -236,6 +236,28 @@ it('goes on with its round though the store refuses its answer to another bench'
   expect(bench.link.contact.state).toBe('in-touch');
 });
 
+it.each([
+  ['refuses the row', new FloorStoreError('refused-row', 'as the test says')],
+  ['is full', new FloorStoreError('full', 'as the test says')],
+])(
+  'is given the other orders of an answer when the release of an old token fails, as the store %s',
+  async (_, error) => {
+    let fails = false;
+    const { bench, copy, pass } = await aFloorBench({}, 0, (call) => {
+      if (fails && call === 'release') throw error;
+      return false;
+    });
+    await pass(1_500);
+    await bench.openings.of('OLD', null);
+    fails = true;
+    copy.own.giveUp(copy.own.all());
+    const answers = await bench.openings.claim(['OLD', ...GOOD]);
+    expect(answers?.map(({ orderId, granted }) => [orderId, granted])).toEqual(GOOD.map((id) => [id, true]));
+    expect(copy.own.tokenOf(GOOD[0] ?? '')).not.toBeNull();
+    expect(copy.own.tokenOf('OLD')).toBeNull();
+  },
+);
+
 it('keeps its reserve though a restored store refuses more assertions than are looked for at once', async () => {
   const bad = Array.from({ length: 15 }, (_, n) => `BAD-${n}`);
   const { floor, copy, pass } = await aFloorBench({ queue: () => GOOD }, 0, (call, input) => {

@@ -10,6 +10,7 @@ import {
   type HelloInput,
 } from '../../../src-main/floor/store/store.ts';
 import { pageAfter } from './memory-beat.ts';
+import { takeLease } from './memory-cancel-leases.ts';
 import { registerCancel, settleCancel } from './memory-cancels.ts';
 import * as claims from './memory-claims.ts';
 import { assertClaim, isOneTooMany, tellHead } from './memory-heads.ts';
@@ -153,6 +154,10 @@ export class MemoryBenchStore implements FloorStore {
 
   async settleCancel({ run, epoch, ...settled }: InputOf<'settleCancel'>) {
     settleCancel(this.#floor.rows, this.#checked({ run, epoch }), settled);
+  }
+
+  async leaseCancel(input: InputOf<'leaseCancel'>) {
+    return takeLease(this.#floor.rows, this.#settled(input), input);
   }
 
   async lead(input: Call) {

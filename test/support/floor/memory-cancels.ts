@@ -10,6 +10,7 @@ import {
 } from '../../../src-main/floor/store/store-cancels.ts';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { MOST_OF_ORDER } from '../../../src-main/floor/store/store-quotas.ts';
+import { endLease, takeLease } from './memory-cancel-leases.ts';
 import { isDoubtful, nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
 const keyOf = (benchId: string, { orderId, intentId }: { orderId: string; intentId: string }) =>
@@ -80,7 +81,8 @@ export function registerCancel(
   return { first: false, benchId: firstBench, intentId, registeredAt, graceMs, sinceMs };
 }
 
-export function settleCancel(rows: MemoryRows, { benchId }: Caller, settled: SettledCancel): void {
+export function settleCancel(rows: MemoryRows, caller: Caller, settled: SettledCancel): void {
+  const { benchId } = caller;
   const key = keyOf(benchId, settled);
   const before = rows.cancels.get(key);
   if (!before || before.version >= settled.version) return;
@@ -88,4 +90,6 @@ export function settleCancel(rows: MemoryRows, { benchId }: Caller, settled: Set
   // One that stood no more stands again: another may be the first by now.
   const isFirst = stands(before) ? before.isFirst : !otherFirst(rows, settled.orderId, key);
   rows.cancels.set(key, { ...before, state, version, isFirst, revision: nextRevision(rows) });
+  if (state === 'sending') takeLease(rows, caller, settled);
+  else endLease(rows, caller, settled);
 }

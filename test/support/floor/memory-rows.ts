@@ -40,6 +40,15 @@ interface MemoryLeader {
   check: PublishedCheck | null;
 }
 
+/** Null: never had, not asked for, over. */
+export interface CancelLeaseRow {
+  orderId: string;
+  benchId: string;
+  at: number | null;
+  until: number | null;
+  askedAt: number | null;
+}
+
 export interface MemoryRows {
   /** The newest revision; tokens are revisions too. */
   revision: number;
@@ -60,6 +69,8 @@ export interface MemoryRows {
   facts: Map<string, FactRow>;
   /** By order, bench and decision. */
   cancels: Map<string, CancelRow>;
+  /** By the same: leases to send, epoch milliseconds. */
+  leases: Map<string, CancelLeaseRow>;
   /** By order. */
   orders: Map<string, PublishedOrder>;
   leader: MemoryLeader;
@@ -83,6 +94,7 @@ export const noRows = (): MemoryRows => ({
   events: new Map(),
   facts: new Map(),
   cancels: new Map(),
+  leases: new Map(),
   orders: new Map(),
   leader: noLeader(0),
 });

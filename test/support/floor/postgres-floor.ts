@@ -149,7 +149,7 @@ export class PostgresFloor {
         unfit = (SELECT coalesce(jsonb_object_agg(key, value::bigint - ${ms}), '{}') FROM jsonb_each(unfit)),
         published_check = published_check || jsonb_build_object(
           'beganAt', (published_check -> 'beganAt')::bigint - ${ms}, 'endedAt', (published_check -> 'endedAt')::bigint - ${ms});
-      UPDATE floor.cancels SET ${before('registered_at')}, ${before('first_at')}, ${before('changed_at')};`);
+      UPDATE floor.cancels SET ${['registered_at', 'first_at', 'changed_at', 'leased_at', 'leased_until', 'lease_asked_at'].map(before).join(', ')};`);
   }
 
   async end(): Promise<void> {

@@ -12,7 +12,7 @@ export interface StoredRows {
 
 /** Sealing the same text twice gives two texts; revisions and times are the store's. */
 const OF_THE_STORE =
-  "'revision,first,changed_at,stored_at,registered_at,first_at,at,data,reason,by,operator,body'";
+  "'revision,first,changed_at,stored_at,registered_at,first_at,leased_at,leased_until,lease_asked_at,at,data,reason,by,operator,body'";
 
 const rowsOf = (table: keyof StoredRows, order: string) => `'${table}', coalesce((
   SELECT jsonb_agg(to_jsonb(row) - string_to_array(${OF_THE_STORE}, ',') ORDER BY ${order})

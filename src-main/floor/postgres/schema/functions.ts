@@ -4,6 +4,7 @@ import { answerFunction, askFunction } from './functions/ask.ts';
 import { assertClaimFunction, assertFunction } from './functions/assert.ts';
 import { beatFunction } from './functions/beat.ts';
 import { cancelRowFunctions } from './functions/cancel-rows.ts';
+import { cancelLeaseFunctions, leaseCancelFunction } from './functions/cancel-leases.ts';
 import { registerCancelFunction, settleCancelFunction } from './functions/cancels.ts';
 import { chooseFunction } from './functions/choose.ts';
 import { claimFunction, claimOrderFunction } from './functions/claim.ts';
@@ -56,8 +57,10 @@ export const FUNCTIONS = [
   appendFunction,
   historyFunction,
   shareFunction,
+  cancelLeaseFunctions,
   registerCancelFunction,
   settleCancelFunction,
+  leaseCancelFunction,
   leadFunction,
   giveUpLeadFunction,
   wantCheckFunction,

@@ -18,7 +18,7 @@ import { wordsStep } from './steps/0160-words.ts';
 import { agreedErasuresStep } from './steps/0170-agreed-erasures.ts';
 import { quotasStep } from './steps/0180-quotas.ts';
 import { readableRowsStep } from './steps/0190-readable-rows.ts';
-import { keyCheckStep } from './steps/0200-key-check.ts';
+import { cancelLeasesStep } from './steps/0200-cancel-leases.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -41,7 +41,7 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   agreedErasuresStep,
   quotasStep,
   readableRowsStep,
-  keyCheckStep,
+  cancelLeasesStep,
 ];
 
 /** Schema version that a bench of this version needs, and that `upgrade` makes. */
@@ -51,6 +51,7 @@ export const SCHEMA = 200;
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.
  * One that is made for less than 80 asks the service for itself, which does no harm beside the leader. Less than 100: it leaves out
  * what others counted, and shares nothing of it. Less than 110: it packs an order of which a cancel is on its way, and cancels it again.
+ * Less than 200: it sends a cancel without asking for the lease, and takes it with its report, so that only two such benches may both send.
  */
 export const OLDEST_SCHEMA = 110;
 /** A bench that is made for less does not say under which key it seals: once the key was changed, none of them is let in. */

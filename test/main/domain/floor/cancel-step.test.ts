@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NUMBER_SETTINGS } from '../../../../src-main/contract/station/number-settings.ts';
 import {
   ALONE_MS,
   CANCEL_WAIT_MS,
   cancelStep,
   FIRST_SENDS_MS,
+  LONGEST_GRACE_MS,
   type CancelDecision,
 } from '../../../../src-main/domain/floor/cancel-step.ts';
 
@@ -27,7 +29,7 @@ const stepOf = (change: Partial<CancelDecision>) =>
     ...change,
   });
 const joined = (sinceMs: number, isFirstOver = false) =>
-  ({ first: false, sinceMs, graceMs: GRACE_MS, isFirstOver }) as const;
+  ({ first: false, sinceMs, joinedMs: sinceMs, graceMs: GRACE_MS, isFirstOver }) as const;
 
 describe('a decision to cancel', () => {
   it('is registered within its grace, and at once', () => {
@@ -54,6 +56,13 @@ describe('a decision to cancel', () => {
     expect(stepOf({ ...due, sendingElsewhereMs: CANCEL_WAIT_MS })).toEqual({ step: 'look' });
     const alone = { canAsk: false, ageMs: CANCEL_WAIT_MS, sendingElsewhereMs: 1 };
     expect(stepOf(alone)).toEqual({ step: 'wait', ms: CANCEL_WAIT_MS - 1 });
+  });
+  it('that joined waits no longer than for the longest undo time and a minute, whatever the first names', () => {
+    const most = LONGEST_GRACE_MS + CANCEL_WAIT_MS;
+    const registered = { ...joined(0), graceMs: Number.MAX_SAFE_INTEGER, joinedMs: most - 1 };
+    expect(stepOf({ registered, ageMs: most })).toEqual({ step: 'wait', ms: 1 });
+    expect(stepOf({ registered: { ...registered, joinedMs: most }, ageMs: most })).toEqual({ step: 'look' });
+    expect(LONGEST_GRACE_MS).toBe(NUMBER_SETTINGS.graceSeconds.to * 1_000);
   });
   it('that joined waits for the grace of the first and a minute, then looks', () => {
     expect(stepOf({ registered: joined(10_000), ageMs: 1 })).toEqual({ step: 'wait', ms: 80_000 });
@@ -98,12 +107,18 @@ describe('a decision to cancel', () => {
         fc.record({
           first: fc.constant(false as const),
           sinceMs: ms,
-          graceMs: ms,
+          joinedMs: fc.nat(2 * LONGEST_GRACE_MS),
+          graceMs: fc.oneof(ms, fc.maxSafeNat()),
           isFirstOver: fc.boolean(),
         }),
       ),
     ),
   });
+
+  const laterBy = (one: NonNullable<CancelDecision['registered']>, by: number) =>
+    one.first
+      ? { ...one, sinceMs: one.sinceMs + by }
+      : { ...one, sinceMs: one.sinceMs + by, joinedMs: one.joinedMs + by };
 
   it('is never delivered within its grace, and sent without a look by the first alone', () => {
     fc.assert(
@@ -128,7 +143,7 @@ describe('a decision to cancel', () => {
             ageMs: one.ageMs + by,
             aloneMs: one.aloneMs === null ? null : one.aloneMs + by,
             sendingElsewhereMs: one.sendingElsewhereMs === null ? null : one.sendingElsewhereMs + by,
-            registered: one.registered && { ...one.registered, sinceMs: one.registered.sinceMs + by },
+            registered: one.registered && laterBy(one.registered, by),
           }).step;
         expect(later(first.ms)).not.toBe('wait');
         expect(later(first.ms - 1)).toBe('wait');
@@ -146,6 +161,7 @@ describe('a decision to cancel', () => {
         const registered = {
           first: false,
           sinceMs: sinceMs + REQUEST_MS,
+          joinedMs: sinceMs + REQUEST_MS,
           graceMs,
           isFirstOver: false,
         } as const;

@@ -100,6 +100,10 @@ it('a store that came back from elsewhere is told what is own, before anything i
   expect(bench.link.isSettling).toBe(true);
   // Settling: nothing is given, so only its own orders are sure.
   expect(await bench.openings.of('B', null)).toEqual({ ok: false, why: 'not-given' });
+  expect(await bench.openings.of('B', 'The lorry leaves')).toEqual({
+    ok: true,
+    claim: { token: 0, isSure: false, risk: 'The lorry leaves', isRefused: true },
+  });
   expect(bench.link.contact.state).toBe('in-touch');
 });
 

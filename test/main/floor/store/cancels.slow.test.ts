@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { NewCancel, SettledCancel } from '../../../../src-main/floor/store/store-cancels.ts';
+import {
+  LEASE_ASKED_MS,
+  LEASE_MS,
+  type NewCancel,
+  type SettledCancel,
+} from '../../../../src-main/floor/store/store-cancels.ts';
 import { SETTLING_MS } from '../../../../src-main/floor/store/store.ts';
 import { aBench, begin, BOTH_STORES, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
 import { someCancel } from '../../../support/floor/some-rows.ts';
@@ -184,6 +189,111 @@ describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
       { benchId: a.benchId, state: 'sent', isFirst: true },
       { benchId: b.benchId, state: 'registered', isFirst: false },
     ]);
+  });
+
+  const leaseOf = ({ store, call }: TestBench, intentId = 'intent') =>
+    store.leaseCancel({ ...call, orderId: 'O-1', intentId });
+  const given = { isGiven: true, ms: expect.any(Number) };
+  const refused = { isGiven: false, ms: expect.any(Number) };
+
+  it('are sent by one bench at a time, which has its lease until it is over', async () => {
+    const { floor, a, b } = await twoBenches();
+    await register(a);
+    await register(b);
+    expect(await leaseOf(a)).toEqual({ isGiven: true, ms: LEASE_MS });
+    const second = await leaseOf(b);
+    expect(second).toEqual(refused);
+    expect(second.ms).toBeGreaterThan(LEASE_MS - 10_000);
+    expect(second.ms).toBeLessThanOrEqual(LEASE_MS);
+    await floor.pass(LEASE_MS - 20_000);
+    expect(await leaseOf(b)).toEqual(refused);
+    await floor.pass(20_000);
+    expect(await leaseOf(b)).toEqual({ isGiven: true, ms: LEASE_MS });
+    expect(await leaseOf(a)).toEqual(refused);
+  });
+
+  it('of one bench only are sent whenever it asks', async () => {
+    const { floor, a } = await twoBenches();
+    await register(a);
+    await leaseOf(a);
+    await floor.pass(LEASE_MS / 2);
+    expect(await leaseOf(a)).toEqual({ isGiven: true, ms: LEASE_MS });
+  });
+
+  it('are sent by the bench that waits, and not by the one that has had its lease, whatever that one calls them', async () => {
+    const { floor, a, b } = await twoBenches();
+    await register(a);
+    await register(b);
+    await leaseOf(a);
+    expect(await leaseOf(b)).toEqual(refused);
+    await floor.pass(5_000);
+    const again = await leaseOf(a);
+    expect(again).toEqual(given);
+    expect(again.ms, 'no more than is left').toBeLessThanOrEqual(LEASE_MS - 5_000);
+    await settle(a, { state: 'withdrawn' });
+    await register(a, { intentId: 'other' });
+    await settle(a, { intentId: 'other', state: 'sending' });
+    await register(a, { intentId: 'third' });
+    expect(await leaseOf(a, 'third')).toEqual(refused);
+    expect(await leaseOf(b)).toEqual({ isGiven: true, ms: LEASE_MS });
+  });
+
+  it('are sent by the one that has had its lease when the bench that waits asks no more', async () => {
+    const { floor, a, b } = await twoBenches();
+    await register(a);
+    await register(b);
+    await leaseOf(a);
+    await floor.pass(LEASE_MS - 5_000);
+    await leaseOf(b);
+    await floor.pass(LEASE_ASKED_MS - 5_000);
+    expect(await leaseOf(a)).toEqual(refused);
+    await floor.pass(5_000);
+    expect(await leaseOf(a)).toEqual({ isGiven: true, ms: LEASE_MS });
+  });
+
+  it.each(['sent', 'withdrawn', 'refused'] as const)(
+    'are free for another bench once they are %s',
+    async (state) => {
+      const { a, b } = await twoBenches();
+      await register(a);
+      await register(b);
+      await leaseOf(a);
+      await settle(a, { state: 'sending' });
+      expect(await leaseOf(b)).toEqual(refused);
+      await settle(a, { state, version: 3 });
+      expect(await leaseOf(b)).toEqual(given);
+    },
+  );
+
+  it('keep their lease when an older decision of the same bench ends late', async () => {
+    const { a, b } = await twoBenches();
+    await register(a);
+    await register(a, { intentId: 'newer' });
+    await register(b);
+    await leaseOf(a, 'newer');
+    await settle(a, { state: 'withdrawn' });
+    expect(await leaseOf(b)).toEqual(refused);
+  });
+
+  it('that were begun without a lease take it, if it is free', async () => {
+    const { a, b } = await twoBenches();
+    await register(a);
+    await register(b);
+    await settle(a, { state: 'sending' });
+    expect(await leaseOf(b)).toEqual(refused);
+  });
+
+  it('have no lease before they are registered, and none while the store settles', async () => {
+    const { floor, a, b } = await twoBenches();
+    await register(b);
+    expect(await leaseOf(a)).toEqual({ isGiven: false, ms: 0 });
+    expect(await leaseOf(b)).toEqual(given);
+    const putBack = await floor.keepCopy();
+    await putBack();
+    const back = await begin(b, b.call);
+    await expect(leaseOf(back)).rejects.toMatchObject({ fault: 'settling' });
+    await floor.pass(SETTLING_MS);
+    expect(await leaseOf(back)).toEqual(given);
   });
 
   it('of many benches at once have exactly one first', async () => {

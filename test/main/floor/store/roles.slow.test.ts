@@ -43,7 +43,7 @@ describe('the login of a bench', () => {
       floor.value(`SELECT count(*)::integer FROM pg_proc WHERE pronamespace = '${schema}'::regnamespace
         AND has_function_privilege('${login}', oid, 'EXECUTE')`);
     const { user } = floor.login(benchId);
-    expect(await allowed(user, 'floor_v1')).toBe(24);
+    expect(await allowed(user, 'floor_v1')).toBe(25);
     expect(await allowed(user, 'floor')).toBe(0);
     expect(await allowed(`guest_${floor.database}`, 'floor_v1')).toBe(0);
     expect(await floor.value(`SELECT has_schema_privilege('${user}', 'floor', 'USAGE')`)).toBe(false);

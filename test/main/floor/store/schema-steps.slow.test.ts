@@ -59,6 +59,8 @@ describe('steps of the schema', () => {
     [160, []],
     [170, []],
     [180, ['spent']],
+    [190, []],
+    [200, []],
   ])('%i makes its tables, and a floor has nothing else', async (step, tables) => {
     const floor = await aFloor();
     const sql = SCHEMA_STEPS.find(({ number }) => number === step)?.sql ?? '';
@@ -223,6 +225,29 @@ describe('steps of the schema', () => {
     expect([await dataOf('O-1'), await dataOf('O-2')]).toEqual([[''], ['sealed-event']]);
     await erase(one, 'O-2');
     expect(await dataOf('O-2')).toEqual(['']);
+  });
+
+  it('bring a group from 190 to leases: a bench that is made for 200 is told before, and one for 190 works on after it', async () => {
+    const floor = await aFloor();
+    const [a, b] = [await floor.addBench('A'), await floor.addBench('B')];
+    const older = await begin({ benchId: a, store: floor.connect(a) });
+    await older.store.registerCancel({ ...older.call, ...someCancel() });
+    await floor.run(`DROP FUNCTION floor_v1.lease_cancel, floor.take_lease, floor.end_lease;
+      ALTER TABLE floor.cancels DROP COLUMN leased_at, DROP COLUMN leased_until, DROP COLUMN lease_asked_at;
+      UPDATE floor.floor SET schema = 190`);
+    await expect(begin({ benchId: b, store: floor.connect(b) })).rejects.toMatchObject({
+      fault: 'older-floor',
+    });
+    for (const sql of upgradeFloorSql(floor.prefix, 190)) await floor.run(sql);
+    const newer = await begin({ benchId: b, store: floor.connect(b) });
+    await newer.store.registerCancel({ ...newer.call, ...someCancel() });
+    // It sends without asking, and its report keeps the others from it.
+    const { orderId, intentId } = someCancel();
+    await older.store.settleCancel({ ...older.call, orderId, intentId, version: 2, state: 'sending' });
+    const lease = () => newer.store.leaseCancel({ ...newer.call, orderId, intentId });
+    expect(await lease()).toMatchObject({ isGiven: false });
+    await older.store.settleCancel({ ...older.call, orderId, intentId, version: 3, state: 'sent' });
+    expect(await lease()).toMatchObject({ isGiven: true });
   });
 
   it('bring a group from 180 to where each row can be read, whatever a bench wrote into it before', async () => {

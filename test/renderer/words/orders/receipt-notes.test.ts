@@ -15,6 +15,9 @@ it('says how units were counted, with the code and the reason as they were recor
       { of: 'reason', text: 'The lorry leaves' },
     ]),
   ).toBe('while cut off: another bench may have packed it too, The lorry leaves');
+  expect(notesText([{ of: 'not-given', text: '' }])).toBe(
+    'not reserved by the group: another bench may have packed it too',
+  );
   expect(notesText([{ of: 'taken-from', text: 'Bench 1' }])).toBe('taken over from Bench 1');
   expect(notesText([{ of: 'given-by', text: 'Bench 1' }])).toBe('handed over by Bench 1');
   expect(notesText([{ of: 'counted-again', text: '' }])).toBe('counted again from the beginning');

@@ -145,6 +145,12 @@ export class HostileBench {
       const state = this.#chance.of(['sending', 'sent', 'withdrawn', 'refused'] as const);
       return this.#store.settleCancel({ ...call, orderId, intentId, version: version + 1, state });
     },
+    lease: (call) => {
+      const cancels = [...this.#world.floor.rows.cancels.values()];
+      const cancel = this.#chance.pick(cancels.filter(({ benchId }) => benchId === HOSTILE));
+      const { orderId, intentId } = cancel ?? { orderId: this.#order(), intentId: this.#text() };
+      return this.#store.leaseCancel({ ...call, orderId, intentId });
+    },
     lead: (call) => this.#store.lead(call),
     publish: async (call) => {
       const { term } = await this.#store.lead(call);

@@ -58,6 +58,10 @@ export const settleCancelFunction = apiFunction(
     changed_at = here.at, revision = floor.next_revision()
   WHERE order_id = input ->> 'orderId' AND bench = here.bench AND intent = input ->> 'intentId'
     AND version < (input ->> 'version')::bigint;
-  IF FOUND THEN PERFORM floor.spend(here, new_claims => 1); END IF;
+  IF FOUND THEN
+    PERFORM floor.spend(here, new_claims => 1);
+    IF input ->> 'state' = 'sending' THEN PERFORM floor.take_lease(here, input ->> 'orderId', input ->> 'intentId');
+    ELSE PERFORM floor.end_lease(here, input ->> 'orderId', input ->> 'intentId'); END IF;
+  END IF;
   RETURN '{}';`,
 );

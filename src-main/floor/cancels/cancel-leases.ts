@@ -1,0 +1,103 @@
+/**
+ * Leases to send the cancel of an order, as the store has given them to this bench: of all benches that can ask one has it, so that
+ * none sends beside another, whatever any of them says of its decisions.
+ */
+import type { Clock } from '../../domain/clock.ts';
+import type { FloorLink } from '../link.ts';
+import type { CancelLease } from '../store/store-cancels.ts';
+
+/** Longest look, and longest request, at a service that hardly answers (`upstream/http/http-call.ts`), ms. */
+const LOOK_MS = 60_000;
+const REQUEST_MS = 60_000;
+/** A bench that waits asks again, and so keeps its place; the lease may be free before its time. */
+const AGAIN_MS = 5_000;
+
+/** Point in time by both clocks: while a computer sleeps, the monotonic clock may stop. */
+export interface Moment {
+  now: number;
+  elapsed: number;
+}
+
+interface Lease extends CancelLease {
+  askedAt: Moment;
+  /** A store that came back from elsewhere does not know of it. */
+  epoch: string | null;
+  /** A look, or a request, has begun with it: the next one asks again. */
+  isUsed: boolean;
+}
+
+export class CancelLeases {
+  readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
+  readonly #link: Pick<FloorLink, 'epoch'>;
+  readonly #leases = new Map<string, Lease>();
+  /** Decisions for which the store is to be asked. */
+  readonly #wanted = new Set<string>();
+  /** Another bench has had the lease meanwhile: it may have sent. */
+  readonly #waited = new Set<string>();
+
+  constructor(clock: Pick<Clock, 'now' | 'elapsed'>, link: Pick<FloorLink, 'epoch'>) {
+    this.#clock = clock;
+    this.#link = link;
+  }
+
+  moment(): Moment {
+    return { now: this.#clock.now(), elapsed: this.#clock.elapsed() };
+  }
+
+  isWanted(intentId: string): boolean {
+    return this.#wanted.has(intentId);
+  }
+
+  /** @param askedAt before the call */
+  answered(intentId: string, lease: CancelLease, askedAt: Moment): void {
+    this.#wanted.delete(intentId);
+    this.#leases.set(intentId, { ...lease, askedAt, epoch: this.#link.epoch, isUsed: false });
+    if (!lease.isGiven) this.#waited.add(intentId);
+  }
+
+  /**
+   * Asked before each look, and before a request without one.
+   * @returns milliseconds to wait; 0: it has the lease; null: the store has to be asked first
+   */
+  waitMs(intentId: string): number | null {
+    const lease = this.#leases.get(intentId);
+    if (lease && !lease.isUsed) {
+      const ms = this.#leftOf(lease);
+      if (lease.isGiven && ms >= LOOK_MS + REQUEST_MS) return 0;
+      // Given for what is left of it, since others wait: the next one is whole.
+      if (ms > 0) return ms;
+    }
+    this.#wanted.add(intentId);
+    return null;
+  }
+
+  /** A look, or a request, begins. */
+  use(intentId: string): void {
+    const lease = this.#leases.get(intentId);
+    if (lease) lease.isUsed = true;
+  }
+
+  /** A request that begins now ends within the lease. */
+  holds(intentId: string): boolean {
+    const lease = this.#leases.get(intentId);
+    return lease !== undefined && lease.isGiven && this.#leftOf(lease) >= REQUEST_MS;
+  }
+
+  /** It looks before it sends, whatever it was told before. */
+  hasWaited(intentId: string): boolean {
+    return this.#waited.has(intentId);
+  }
+
+  forget(intentId: string): void {
+    this.#leases.delete(intentId);
+    this.#wanted.delete(intentId);
+    this.#waited.delete(intentId);
+  }
+
+  #leftOf({ isGiven, ms, askedAt, epoch }: Lease): number {
+    if (epoch !== this.#link.epoch) return 0;
+    const { now, elapsed } = this.moment();
+    const most = isGiven ? ms : Math.min(ms, AGAIN_MS);
+    return most - Math.max(now - askedAt.now, elapsed - askedAt.elapsed);
+  }
+}
