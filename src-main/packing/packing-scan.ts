@@ -3,7 +3,9 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
+import type { Parcel } from '../domain/packing/contents.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
+import { parcelMeant } from '../domain/packing/next-parcel.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
 import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
@@ -76,7 +78,10 @@ export class PackingScans {
         };
       }
       case 'parcel':
-        return this.#chooseByCode(at, begun, found.planned, text);
+        // The number of a full order closes it.
+        if (!found.isNumber || !isComplete(state))
+          return this.#chooseByCode(at, begun, parcelMeant(state, found.planned, into), text);
+        return { signal: 'this-order', view: this.#orders.viewOf(at), text };
       case 'this-order':
         return { signal: 'this-order', view: this.#orders.viewOf(at), text };
       case 'taught-elsewhere':
@@ -168,8 +173,12 @@ export class PackingScans {
     return { signal: 'stopped', view, text };
   }
 
-  #chooseByCode(at: PackingOrder, { state, first }: Beginning, planned: number, text: string): PackingAnswer {
-    const parcel = state.contents.parcels.find((p) => p.planned === planned);
+  #chooseByCode(
+    at: PackingOrder,
+    { state, first }: Beginning,
+    parcel: Parcel | undefined,
+    text: string,
+  ): PackingAnswer {
     const made = parcel && chooseParcel(state, parcel.number);
     if (!parcel || !made?.ok) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [...first, made.event], 'packer');
