@@ -16,7 +16,7 @@ import { namedOrders } from '../scan/named-orders.ts';
 import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
 import { unknownReason } from '../scan/unreadable.ts';
-import { beginningOf, type Beginning } from './beginning.ts';
+import { beginningOf, withCodeOf, type Beginning } from './beginning.ts';
 import { KnownItems, type KnownItemQueries } from './known-items.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -49,7 +49,7 @@ export class PackingScans {
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
-    const found = this.#find(at, state.plan, meaning);
+    const found = this.#find(at, at.plan ?? state.plan, meaning);
     const countOf = (item: PlannedItem, counted: number, taught: boolean) =>
       this.#count(at, begun, item, {
         units: counted,
@@ -92,7 +92,7 @@ export class PackingScans {
 
   /** The item of the order that the code names, whether or not it may be packed now; null: none, or several. */
   itemIn(at: PackingOrder, meaning: ScanMeaning): ItemOfOrder | null {
-    const plan = at.newest?.plan ?? at.state?.plan;
+    const plan = at.stop === null && at.plan ? at.plan : (at.newest?.plan ?? at.plan);
     const found = plan && this.#find(at, plan, meaning);
     return found?.kind === 'item' ? found : null;
   }
@@ -101,7 +101,7 @@ export class PackingScans {
   isOfOtherOrder(at: PackingOrder, meaning: ScanMeaning): boolean {
     const begun = this.#beginningOf(at);
     if (!begun) return false;
-    const found = this.#find(at, begun.state.plan, meaning);
+    const found = this.#find(at, at.plan ?? begun.state.plan, meaning);
     if (found.kind !== 'nothing') return false;
     return namedOrders(this.#o.scan, meaning.text).orders.length > 0 || isLabel(this.#o.scan, meaning);
   }
@@ -110,7 +110,7 @@ export class PackingScans {
   confirm(at: PackingOrder, { key, approvedBy, ...confirmed }: Confirmed): PackingAnswer | null {
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
-    const item = itemOf(begun.state.plan, key);
+    const item = itemOf(at.plan ?? begun.state.plan, key);
     const counted = { ...confirmed, method: 'hand' as const, code: null };
     return item ? this.#count(at, begun, item, counted, approvedBy) : null;
   }
@@ -136,7 +136,7 @@ export class PackingScans {
 
   #count(
     at: PackingOrder,
-    { state, first }: Beginning,
+    begun: Beginning,
     item: PlannedItem,
     counted: Omit<Counted, 'key'>,
     approvedBy: string | null = null,
@@ -144,6 +144,7 @@ export class PackingScans {
     const { key, name, sku } = item;
     const text = counted.code ?? '';
     const scanned = { text, name, sku };
+    const { state, first } = counted.method === 'scan' ? withCodeOf(begun, item) : begun;
     const made = count(state, { key, ...counted });
     if (made.ok) {
       const next = this.#orders.record(at, [...first, made.event], 'packer', approvedBy);
