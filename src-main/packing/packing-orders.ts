@@ -6,6 +6,8 @@ import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
 import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
+import { inNewestWords } from '../domain/packing/kept-keys.ts';
+import type { PackingPlan } from '../domain/packing/plan.ts';
 import { isComplete, type PackingState, type Phase } from '../domain/packing/state.ts';
 import type { PackingJournal } from '../journal/packing/packing.ts';
 import type { FloorClaims } from './floor-claims.ts';
@@ -45,6 +47,8 @@ export interface PackingOrder {
   isCancelled: boolean;
   /** Open packing; null if there is none. */
   state: PackingState | null;
+  /** The plan that is packed by, as the service names its items now: codes are looked up there. Null without a state. */
+  plan: PackingPlan | null;
   stop: PackingStop | null;
   /** Claim under which a step may open it; null: it is open, no step asked for one, or the station belongs to no floor. */
   claim: OpeningClaim | null;
@@ -80,7 +84,7 @@ export class PackingOrders {
     const { broken, orderId } = session;
     if (broken.length > 0) {
       const stop: PackingStop = { kind: 'history-changed', events: [...broken] };
-      return { session, newest, isCancelled, state: null, stop, claim: null };
+      return { session, newest, isCancelled, state: null, plan: null, stop, claim: null };
     }
     // Finished packing is shown as it ended, until the service has the order as ready again.
     const isReady = newest?.open === true && !isCancelled;
@@ -88,7 +92,9 @@ export class PackingOrders {
     const state = isOver ? null : session.state;
     const isAtBench = state === null || AT_BENCH.includes(state.phase);
     const stop = isAtBench ? this.#stopOf(orderId, state, newest) : null;
-    return { session, newest, isCancelled, state, stop, claim: null };
+    const isSame = isAtBench && stop === null && newest !== null;
+    const plan = state && (isSame ? inNewestWords(newest.plan, state.plan) : state.plan);
+    return { session, newest, isCancelled, state, plan, stop, claim: null };
   }
 
   #stopOf(orderId: string, state: PackingState | null, newest: NewestOrder | null): PackingStop | null {
@@ -174,7 +180,8 @@ export class PackingOrders {
 
   viewOf(at: PackingOrder): PackingView {
     const { session, newest, stop } = at;
-    const shown = at.state ?? (newest ? apply(null, opening(newest)) : session.state);
+    const packed = at.state && { ...at.state, plan: at.plan ?? at.state.plan };
+    const shown = packed ?? (newest ? apply(null, opening(newest)) : session.state);
     const order = newest?.view ?? {
       ...this.namesOf(at),
       dueAt: null,

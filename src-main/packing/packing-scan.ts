@@ -3,7 +3,9 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
+import type { Parcel } from '../domain/packing/contents.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
+import { parcelMeant } from '../domain/packing/next-parcel.ts';
 import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
 import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
@@ -14,7 +16,7 @@ import { namedOrders } from '../scan/named-orders.ts';
 import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
 import { unknownReason } from '../scan/unreadable.ts';
-import { beginningOf, type Beginning } from './beginning.ts';
+import { beginningOf, withCodeOf, type Beginning } from './beginning.ts';
 import { KnownItems, type KnownItemQueries } from './known-items.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -47,7 +49,7 @@ export class PackingScans {
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const { state } = begun;
-    const found = this.#find(at, state.plan, meaning);
+    const found = this.#find(at, at.plan ?? state.plan, meaning);
     const countOf = (item: PlannedItem, counted: number, taught: boolean) =>
       this.#count(at, begun, item, {
         units: counted,
@@ -76,7 +78,10 @@ export class PackingScans {
         };
       }
       case 'parcel':
-        return this.#chooseByCode(at, begun, found.planned, text);
+        // The number of a full order closes it.
+        if (!found.isNumber || !isComplete(state))
+          return this.#chooseByCode(at, begun, parcelMeant(state, found.planned, into), text);
+        return { signal: 'this-order', view: this.#orders.viewOf(at), text };
       case 'this-order':
         return { signal: 'this-order', view: this.#orders.viewOf(at), text };
       case 'taught-elsewhere':
@@ -87,7 +92,7 @@ export class PackingScans {
 
   /** The item of the order that the code names, whether or not it may be packed now; null: none, or several. */
   itemIn(at: PackingOrder, meaning: ScanMeaning): ItemOfOrder | null {
-    const plan = at.newest?.plan ?? at.state?.plan;
+    const plan = at.stop === null && at.plan ? at.plan : (at.newest?.plan ?? at.plan);
     const found = plan && this.#find(at, plan, meaning);
     return found?.kind === 'item' ? found : null;
   }
@@ -96,7 +101,7 @@ export class PackingScans {
   isOfOtherOrder(at: PackingOrder, meaning: ScanMeaning): boolean {
     const begun = this.#beginningOf(at);
     if (!begun) return false;
-    const found = this.#find(at, begun.state.plan, meaning);
+    const found = this.#find(at, at.plan ?? begun.state.plan, meaning);
     if (found.kind !== 'nothing') return false;
     return namedOrders(this.#o.scan, meaning.text).orders.length > 0 || isLabel(this.#o.scan, meaning);
   }
@@ -105,7 +110,7 @@ export class PackingScans {
   confirm(at: PackingOrder, { key, approvedBy, ...confirmed }: Confirmed): PackingAnswer | null {
     const begun = this.#beginningOf(at);
     if (!begun) return { signal: 'stopped', view: this.#orders.viewOf(at), text: '' };
-    const item = itemOf(begun.state.plan, key);
+    const item = itemOf(at.plan ?? begun.state.plan, key);
     const counted = { ...confirmed, method: 'hand' as const, code: null };
     return item ? this.#count(at, begun, item, counted, approvedBy) : null;
   }
@@ -131,7 +136,7 @@ export class PackingScans {
 
   #count(
     at: PackingOrder,
-    { state, first }: Beginning,
+    begun: Beginning,
     item: PlannedItem,
     counted: Omit<Counted, 'key'>,
     approvedBy: string | null = null,
@@ -139,6 +144,7 @@ export class PackingScans {
     const { key, name, sku } = item;
     const text = counted.code ?? '';
     const scanned = { text, name, sku };
+    const { state, first } = counted.method === 'scan' ? withCodeOf(begun, item) : begun;
     const made = count(state, { key, ...counted });
     if (made.ok) {
       const next = this.#orders.record(at, [...first, made.event], 'packer', approvedBy);
@@ -168,8 +174,12 @@ export class PackingScans {
     return { signal: 'stopped', view, text };
   }
 
-  #chooseByCode(at: PackingOrder, { state, first }: Beginning, planned: number, text: string): PackingAnswer {
-    const parcel = state.contents.parcels.find((p) => p.planned === planned);
+  #chooseByCode(
+    at: PackingOrder,
+    { state, first }: Beginning,
+    parcel: Parcel | undefined,
+    text: string,
+  ): PackingAnswer {
     const made = parcel && chooseParcel(state, parcel.number);
     if (!parcel || !made?.ok) return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [...first, made.event], 'packer');

@@ -125,7 +125,7 @@ export class PackingService {
   plansOf(orderId: string): SlipPlans | null {
     const at = this.#orders.of(orderId);
     if (!at) return null;
-    const plan = at.state?.plan ?? at.newest?.plan ?? at.session.state?.plan;
+    const plan = at.plan ?? at.newest?.plan ?? at.session.state?.plan;
     if (!plan) return null;
     const newest = at.newest?.plan ?? plan;
     return {

@@ -2,7 +2,7 @@
 import { scannedNumber } from '../orders/order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';
-import { itemsByCode, itemsBySku, plannedParcelByCode } from './code-in-plan.ts';
+import { itemsByCode, itemsBySku, plannedParcelsByCode } from './code-in-plan.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
 /** A taught meaning of a code: a number of units of that SKU. */
@@ -24,8 +24,8 @@ export type CodeInOrder =
   | ({ kind: 'item' } & ItemOfOrder)
   /** Several items have that code, or benches taught it differently (`isDisputed`): `units` of one scan. */
   | { kind: 'items'; items: { item: PlannedItem; units: number }[]; taught: boolean; isDisputed: boolean }
-  /** Place in the plan's list of parcels. */
-  | { kind: 'parcel'; planned: number }
+  /** Places in the plan's list of parcels. `isNumber`: the order's number is the same text. */
+  | { kind: 'parcel'; planned: number[]; isNumber: boolean }
   | { kind: 'this-order' }
   /** A code that was taught for an item that this order does not need. */
   | { kind: 'taught-elsewhere'; sku: string }
@@ -67,12 +67,13 @@ export function codeInOrder(
     if (meaning.kind === 'text' && (elsewhere !== null || isKnown(key))) break;
   }
   const { text } = meaning;
+  const numbers = [names.orderId, scannedNumber(names.orderId), names.salesChannelOrderId];
+  const isNumber = text !== '' && numbers.includes(text);
   // The label may be the text itself, or the number of a logistic unit within it.
   for (const key of [text, ...keys]) {
-    const planned = plannedParcelByCode(plan, key);
-    if (planned !== null) return { kind: 'parcel', planned };
+    const planned = plannedParcelsByCode(plan, key);
+    if (planned.length > 0) return { kind: 'parcel', planned, isNumber };
   }
-  const numbers = [names.orderId, scannedNumber(names.orderId), names.salesChannelOrderId];
-  if (text !== '' && numbers.includes(text)) return { kind: 'this-order' };
+  if (isNumber) return { kind: 'this-order' };
   return elsewhere === null ? { kind: 'nothing' } : { kind: 'taught-elsewhere', sku: elsewhere };
 }

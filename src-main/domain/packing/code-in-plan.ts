@@ -20,8 +20,6 @@ export function itemsByCode(plan: PackingPlan, keys: readonly string[]): Planned
 export const itemsBySku = (plan: PackingPlan, sku: string): PlannedItem[] =>
   plan.items.filter((a) => a.sku === sku);
 
-/** Index of the planned parcel with this declared code; null if none has it. */
-export function plannedParcelByCode(plan: PackingPlan, text: string): number | null {
-  const at = plan.parcels.findIndex((parcel) => parcel.code === text);
-  return at < 0 ? null : at;
-}
+/** Indexes of the planned parcels with this declared code: parcels of one type of box may share it. */
+export const plannedParcelsByCode = ({ parcels }: PackingPlan, text: string): number[] =>
+  parcels.flatMap(({ code }, at) => (code !== null && (code === text || codeKey(code) === text) ? [at] : []));

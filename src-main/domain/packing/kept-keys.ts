@@ -9,21 +9,53 @@ import type { Contradiction, PackingPlan, PlannedItem } from './plan.ts';
  * The newest plan with the keys of the plan that is packed by: an item of both has the key that it had, and an item
  * that has taken the place of another one has a key of its own.
  */
-export function withKeysOf(newest: PackingPlan, packed: PackingPlan): PackingPlan {
+export const withKeysOf = cached(renamed);
+
+/**
+ * The plan that is packed by, with the names, codes and sizes that the service shows now.
+ * It is the same to a packer: only if `revise` finds no change.
+ */
+export const inNewestWords = cached((newest, packed) => {
+  if (newest === packed) return packed;
+  const now = new Map(withKeysOf(newest, packed).items.map((item) => [item.key, item]));
+  // The lines on the bench keep their order.
+  const items = packed.items.map((item) => now.get(item.key) ?? item);
+  return { ...withKeysOf(newest, packed), items };
+});
+
+/** Caches by the newest plan: plans never change, and are compared at every look. */
+function cached(make: (newest: PackingPlan, packed: PackingPlan) => PackingPlan): typeof make {
+  const made = new WeakMap<PackingPlan, { packed: PackingPlan; plan: PackingPlan }>();
+  return (newest, packed) => {
+    const known = made.get(newest);
+    if (known?.packed === packed) return known.plan;
+    const plan = make(newest, packed);
+    made.set(newest, { packed, plan });
+    return plan;
+  };
+}
+
+function renamed(newest: PackingPlan, packed: PackingPlan): PackingPlan {
   const names = keysFor(newest.items, packed.items);
   if (newest.items.every(({ key }) => names.get(key) === key)) return newest;
   const nameOf = (key: string) => names.get(key) ?? key;
-  const renamed = <One extends { key: string }>(one: One): One => ({ ...one, key: nameOf(one.key) });
+  const withName = <One extends { key: string }>(one: One): One => ({ ...one, key: nameOf(one.key) });
   return {
     ...newest,
-    items: newest.items.map(renamed),
-    parcels: newest.parcels.map((parcel) => ({ ...parcel, contents: parcel.contents?.map(renamed) ?? null })),
-    contradictions: newest.contradictions.map((one): Contradiction => ('key' in one ? renamed(one) : one)),
+    items: newest.items.map(withName),
+    parcels: newest.parcels.map((parcel) => ({
+      ...parcel,
+      contents: parcel.contents?.map(withName) ?? null,
+    })),
+    contradictions: newest.contradictions.map((one): Contradiction => ('key' in one ? withName(one) : one)),
   };
 }
 
 /** Keys of the packed plan by those of the newest plan. */
 function keysFor(newest: readonly PlannedItem[], packed: readonly PlannedItem[]): Map<string, string> {
+  const hasMoved = movedCodes(newest, packed);
+  const mayBeSame = (item: PlannedItem, before: PlannedItem) =>
+    hasSameValues(item, before) && !hasMoved(item, before);
   const packedByKey = new Map(packed.map((item) => [item.key, item]));
   const isUnchanged = (item: PlannedItem) => {
     const before = packedByKey.get(item.key);
@@ -67,12 +99,34 @@ function unused(key: string, taken: ReadonlySet<string>): string {
  * True if no value known of both differs. The name is not compared: a service may correct it, and the goods in the box
  * stay the same. A plan that joined several codes names no single item.
  */
-function mayBeSame(item: PlannedItem, before: PlannedItem): boolean {
+function hasSameValues(item: PlannedItem, before: PlannedItem): boolean {
   const codes = codesOf(item);
   const codesBefore = codesOf(before);
   if (item.sku !== before.sku || codesBefore.length > Math.max(1, codes.length)) return false;
   if (item.sku === null && item.key !== before.key && !isSameWithoutSku(item, before)) return false;
   return agree(item.serviceSku, before.serviceSku) && agree(codes[0], codesBefore[0]);
+}
+
+/**
+ * True for an item that has got a code from another item of the order, or lost it to one: units that were counted by
+ * that code may be of either. A code that only becomes one of several items has not moved: its scan asks.
+ */
+function movedCodes(newest: readonly PlannedItem[], packed: readonly PlannedItem[]) {
+  const [now, earlier] = [countOfCodes(newest), countOfCodes(packed)];
+  return (item: PlannedItem, before: PlannedItem): boolean => {
+    const [code = null] = codesOf(item);
+    const [codeBefore = null] = codesOf(before);
+    if ((code === null) === (codeBefore === null)) return false;
+    if (code === null) return (now.get(codeBefore) ?? 0) >= (earlier.get(codeBefore) ?? 0);
+    return (earlier.get(code) ?? 0) >= (now.get(code) ?? 0);
+  };
+}
+
+/** Items of each code. */
+function countOfCodes(items: readonly PlannedItem[]): Map<string | null, number> {
+  const counts = new Map<string | null, number>();
+  for (const code of items.flatMap(codesOf)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
 }
 
 /**

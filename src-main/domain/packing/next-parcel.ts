@@ -1,7 +1,7 @@
-/** Next parcel of each item. Pure, and computed for a whole order at once. */
+/** Next parcel of each item, computed for a whole order at once, and of a code that parcels share. Pure. */
 import type { Parcel } from './contents.ts';
 import { homesOf, type PlannedItem } from './plan.ts';
-import { leftOf, roomFor } from './room.ts';
+import { activeParcel, leftOf, roomFor } from './room.ts';
 import type { PackingState } from './state.ts';
 
 /** By item: number of the active parcel if it takes the item, else of the next in turn that does; null: none. */
@@ -15,6 +15,31 @@ export function nextParcels(state: PackingState, active: Parcel): Map<string, nu
       if (leftOf(state, item) === 0) return [item.key, null];
       return [item.key, candidates(item).find(takes)?.number ?? null];
     }),
+  );
+}
+
+/**
+ * The parcel that a code means: the one that the offer names, else the next after the active one that takes that
+ * item, else that takes any item. With no room in any of them, the next one.
+ * @param planned indexes of the planned parcels that have the code
+ * @param offer item in the packer's hand and the parcel that was named for it; null: none
+ * @returns undefined if no parcel has the code
+ */
+export function parcelMeant(
+  state: PackingState,
+  planned: readonly number[],
+  offer: { key: string; parcel: number } | null,
+): Parcel | undefined {
+  const { parcels } = state.contents;
+  const { number: active } = activeParcel(state);
+  const alike = [...parcels.slice(active), ...parcels.slice(0, active)].filter(
+    (parcel) => parcel.planned !== null && planned.includes(parcel.planned),
+  );
+  const takes = (key: string) => (parcel: Parcel) => roomFor(state, parcel, key) > 0;
+  return (
+    (offer && (alike.find(({ number }) => number === offer.parcel) ?? alike.find(takes(offer.key)))) ??
+    alike.find((parcel) => state.plan.items.some(({ key }) => takes(key)(parcel))) ??
+    alike[0]
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Proof } from '../../contract/people/operators.ts';
 import { LONGEST_LOCATION } from '../../contract/terms/limits.ts';
 import { badgeText } from '../../domain/operators/badge-text.ts';
-import { plannedParcelByCode } from '../../domain/packing/code-in-plan.ts';
+import { plannedParcelsByCode } from '../../domain/packing/code-in-plan.ts';
 import { readLocation } from '../../domain/picking/location.ts';
 import { codeKey } from '../../domain/scan/code-key.ts';
 import { lookupKeys } from '../../domain/scan/lookup-keys.ts';
@@ -182,7 +182,7 @@ function isLocation({ locations }: WorkspaceContext, text: string): boolean {
 
 function isParcelOf({ packing }: WorkspaceContext, orderId: string, keys: readonly string[]): boolean {
   const plan = packing.plansOf(orderId)?.plan;
-  return plan !== undefined && keys.some((key) => plannedParcelByCode(plan, key) !== null);
+  return plan !== undefined && keys.some((key) => plannedParcelsByCode(plan, key).length > 0);
 }
 
 /**

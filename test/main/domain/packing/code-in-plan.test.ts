@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   itemsByCode,
   itemsBySku,
-  plannedParcelByCode,
+  plannedParcelsByCode,
 } from '../../../../src-main/domain/packing/code-in-plan.ts';
 import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';
 
@@ -90,10 +90,10 @@ describe('a code in the plan of an order', () => {
     for (const sku of ['set', 'SE', '', 'null', MUG]) expect(itemsBySku(plan, sku), sku).toEqual([]);
   });
 
-  it('is the first parcel that declares it', () => {
-    expect(['P-1', 'P-2'].map((code) => plannedParcelByCode(plan, code))).toEqual([0, 1]);
+  it('is every parcel that declares it', () => {
+    expect(['P-1', 'P-2'].map((code) => plannedParcelsByCode(plan, code))).toEqual([[0], [1, 2]]);
     for (const text of ['', 'p-1', 'P-', 'P-1 ', 'null', '1'])
-      expect(plannedParcelByCode(plan, text)).toBeNull();
-    expect(plannedParcelByCode(planOf([aLine('1', 'A')], []), '')).toBeNull();
+      expect(plannedParcelsByCode(plan, text)).toEqual([]);
+    expect(plannedParcelsByCode(planOf([aLine('1', 'A')], []), '')).toEqual([]);
   });
 });

@@ -105,6 +105,26 @@ describe('an order that changed', () => {
     expect(keysOf(withKeysOf(both, one))[1]).toBe('sku:T');
   });
 
+  const X = '4006381333931';
+  it.each<[string, (string | null)[], (string | null)[], boolean]>([
+    ['moves to an item without one', [X, null], [null, X], true],
+    ['moves from one of two items to a third one', [X, X, null], [null, X, X], true],
+    ['moves to two other items', [X, null, null], [null, X, X], true],
+    ['is one of several items now', [X, null], [X, X], false],
+    ['is one of fewer items now', [X, X], [null, X], false],
+    ['arrives for two items at once', [null, null], [X, X], false],
+    ['is missing now', [X, null], [null, null], false],
+  ])('by an EAN that %s', (_what, before, after, isOther) => {
+    const withEans = (eans: (string | null)[]) =>
+      planOf(
+        eans.map((ean, at) => aLine(`${at}`, `S${at}`, 1, { ean })),
+        [],
+      );
+    const revision = revise(packed(withEans(before), 'sku:S0', 'sku:S1'), withEans(after));
+    expect(revision !== null).toBe(isOther);
+    if (isOther) expect(revision?.takeOut).toContainEqual({ parcel: 1, key: 'sku:S0', units: 1 });
+  });
+
   it('by an item less with the same SKU keeps the other one', () => {
     const both = planOf([red, blue], []);
     const [ofRed = '', ofBlue = ''] = keysOf(both);
