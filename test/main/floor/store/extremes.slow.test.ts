@@ -40,6 +40,7 @@ const CALLS = (other: string, own: string, keyCheck: string): Record<string, Inp
   history: { orderId: 'O-1' },
   share: { facts: [{ ...someFact({ seen: { [other]: 1 } }) }] },
   register_cancel: { ...someCancel({ orderId: 'O-9', by: 'sealed' }) },
+  lease_cancel: { orderId: 'O-9', intentId: 'intent' },
   settle_cancel: { orderId: 'O-9', intentId: 'intent', version: 2, state: 'sent' },
   lead: {},
   publish: {
