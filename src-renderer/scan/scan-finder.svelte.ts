@@ -17,6 +17,7 @@ import { outcomeOf } from './found-item.ts';
 import { foundWords, placeInBatch } from './found-words.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
+/** `text`: as the scanner sent it. */
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
 
 /** An order that comes onto the bench. */
@@ -119,7 +120,7 @@ export class ScanFinder {
       const { sayAfterLeaving } = await import('./left-before-answer.ts');
       return sayAfterLeaving(this.#line, text, orderId, counted);
     }
-    if (counted.ok) this.#handOver.give({ orderId, answer: counted.value, units: 1, closed: null });
+    if (counted.ok) this.#handOver.give({ orderId, answer: counted.value, text, units: 1, closed: null });
     // Another bench has it: the bench says so, and has the ways on.
     else if (!isOfFloor(counted)) return this.failed(text, counted.sentence);
     this.#navigation.go({ screen: 'packing', orderId });

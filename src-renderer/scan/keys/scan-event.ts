@@ -13,7 +13,7 @@ export interface ScanKeys {
 export interface ScanEvent extends ScanKeys {
   /** Text of the scanner, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
   text: string;
-  /** The same without its symbology identifier. */
+  /** The same without its symbology identifier: to be shown, or compared with a number. A look-up of goods needs `text`. */
   plain: string;
   /** AIM symbology identifier, for instance `]E0`; null if none was sent. */
   symbology: string | null;

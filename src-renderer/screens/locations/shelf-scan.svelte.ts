@@ -3,6 +3,7 @@ import { m } from '#messages';
 import type { AssignedLocation, ShelfItem } from '../../../src-main/contract/terms/locations.ts';
 import { counted } from '../../words/format.ts';
 import { wordsOf } from '../../words/sentence.ts';
+import type { ScanEvent } from '../../scan/keys/scan-event.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { LocationsRequests, NamedByScan } from './locations-requests.svelte.ts';
 
@@ -42,8 +43,11 @@ export class ShelfScan {
    * A code that is neither an item's nor an order's number is a shelf's.
    * @param doubt reason why it may differ from the label; null: none
    */
-  async scanned(text: string, doubt: (() => string) | null = null): Promise<void> {
-    const found = await this.#itemsOf(text);
+  async scanned(
+    { text: sent, plain: text }: Pick<ScanEvent, 'text' | 'plain'>,
+    doubt: (() => string) | null = null,
+  ): Promise<void> {
+    const found = await this.#itemsOf(sent);
     if (found === null) return;
     if (found.items.length > 0) {
       await this.#itemsFound(text, found.items);

@@ -1,0 +1,8 @@
+/** AIM symbology identifiers in front of scanned texts, such as `]E0`: the main process needs them, people do not. */
+const IDENTIFIER = /^\][A-Za-z]\d/;
+
+/** @returns null if the scanner sent none */
+export const identifierOf = (text: string): string | null => IDENTIFIER.exec(text)?.[0] ?? null;
+
+/** @param text as the scanner sent it @returns the same as people read it */
+export const readableText = (text: string): string => text.slice(identifierOf(text)?.length ?? 0).trim();
