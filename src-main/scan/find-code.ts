@@ -3,7 +3,7 @@ import { isOf, MOST_NEEDED, type OnlyItem, type ScanQueries } from '../cache/rea
 import type { Elsewhere } from '../contract/floor/floor.ts';
 import type { ScanAnswer } from '../contract/scan/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
-import { lookupKeys } from '../domain/scan/lookup-keys.ts';
+import { lookupKeys, orderNumberIn } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from './learned-code.ts';
@@ -41,20 +41,19 @@ interface Question extends CodeSources {
  */
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const { only } = asked;
-  const [text, ...others] = lookupKeys(meaning);
-  if (text === undefined)
-    return unreadableOrder(asked.scan, meaning.text) ?? labelled(asked, meaning) ?? unknown(meaning);
-  if (only === null) {
-    const named = namedOrder(asked, text);
+  const number = orderNumberIn(meaning);
+  if (only === null && number !== null) {
+    const named = namedOrder(asked, number);
     if (named) return named;
   }
-  const direct = itemOf(asked, text);
+  const [text, ...others] = lookupKeys(meaning);
+  const direct = text === undefined ? null : itemOf(asked, text);
   if (direct) return direct;
   const found = others.map((key) => itemOf(asked, key)).filter((answer) => answer !== null);
   const [first, second] = found;
   if (first && !second) return first;
   if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
-  return unreadableOrder(asked.scan, text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
+  return unreadableOrder(asked.scan, meaning.text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
 }
 
 /** Asked last: orders that can be packed come before unreadable ones. */

@@ -8,7 +8,7 @@ import type { Player } from '../sound/player.svelte.ts';
 import type { Speaker } from '../sound/speaker.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
 import { inLanguage, type Sentence } from '../words/sentence.ts';
-import { readableText } from './keys/symbology-identifier.ts';
+import { identifierOf, readableText, TYPED_IDENTIFIER } from './keys/symbology-identifier.ts';
 import { SOUND_OF_TONE, type LastScan, type ScanMessage } from './last-scan.ts';
 
 interface PlacedScan extends LastScan {
@@ -111,7 +111,7 @@ export class ScanLine {
       get readTwice() {
         return readTwice?.() ?? null;
       },
-      toTeach: doubt === null ? toTeach : null,
+      toTeach: doubt === null && !isTyped(toTeach) ? toTeach : null,
       place: this.#navigation.place,
     };
     const { volume = 0, speech = false } = this.#live.settings ?? {};
@@ -128,5 +128,7 @@ export class ScanLine {
     return true;
   }
 }
+
+const isTyped = (text: string | null): boolean => identifierOf(text ?? '') === TYPED_IDENTIFIER;
 
 export const [getScanLine, setScanLine] = createContext<ScanLine>();

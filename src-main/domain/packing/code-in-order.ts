@@ -68,7 +68,7 @@ export function codeInOrder(
   }
   const { text } = meaning;
   // The label may be the text itself, or the number of a logistic unit within it.
-  for (const key of [text, ...keys]) {
+  for (const key of meaning.symbology === 'keyboard' ? [] : [text, ...keys]) {
     const planned = plannedParcelByCode(plan, key);
     if (planned !== null) return { kind: 'parcel', planned };
   }

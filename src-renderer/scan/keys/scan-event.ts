@@ -1,5 +1,6 @@
 import type { Burst } from './burst.ts';
 import type { Refusal } from './key-run.ts';
+import { TYPED_IDENTIFIER } from './symbology-identifier.ts';
 
 /** First and last key of a scan, on the clock of key events: what was typed between them belongs to it. */
 export interface ScanKeys {
@@ -19,7 +20,7 @@ export interface ScanEvent extends ScanKeys {
   symbology: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** `typed`: by a person, who typed the number of an order. It is not a badge. */
+  /** `typed`: by a person, who typed the number of an order. It is not a badge, and its identifier keeps it from naming goods. */
   source: 'keyboard' | 'practice' | 'typed';
   /** A plain code, if the keys read in the other way give one and these do not: the scanner may have another layout. */
   readOtherwise: string | null;
@@ -59,8 +60,11 @@ export interface RefusedKeys {
 }
 
 /** A scan that no scanner has typed. */
-export const scanWithoutKeys = (text: string, source: ScanEvent['source']): ScanEvent => ({
-  ...{ text, plain: text, symbology: null, at: Date.now(), source },
-  ...{ firstKeyAt: null, lastKeyAt: null, readOtherwise: null },
-  ...{ capsLock: false, isShort: false, tooLong: false },
-});
+export function scanWithoutKeys(plain: string, source: ScanEvent['source']): ScanEvent {
+  const symbology = source === 'typed' ? TYPED_IDENTIFIER : null;
+  return {
+    ...{ text: `${symbology ?? ''}${plain}`, plain, symbology, at: Date.now(), source },
+    ...{ firstKeyAt: null, lastKeyAt: null, readOtherwise: null },
+    ...{ capsLock: false, isShort: false, tooLong: false },
+  };
+}
