@@ -150,7 +150,9 @@ export class ShelfScan {
 
   /** @returns whether it was assigned */
   async #itemsFound(text: string, items: readonly ShelfItem[]): Promise<boolean> {
-    const [first, second] = items;
+    // A case that was taught with two numbers of units is one item.
+    const different = [...new Map(items.map((one) => [one.item, one])).values()];
+    const [first, second] = different;
     if (!first) return false;
     if (this.location.trim() === '') {
       const words = () =>
@@ -161,7 +163,7 @@ export class ShelfScan {
       return false;
     }
     if (second) {
-      this.choices = items;
+      this.choices = different;
       this.#say({ text, tone: 'attention', words: m.locations_choose });
       return false;
     }
