@@ -60,7 +60,8 @@ export class PackingScans {
       });
     switch (found.kind) {
       case 'item':
-        return countOf(found.item, units * found.units, found.taught);
+        // A chosen meaning has its units with it.
+        return countOf(found.item, key === null ? units * found.units : units, found.taught);
       case 'items': {
         // The item was already chosen, if its parcel is being confirmed.
         const chosen = found.items.find(({ item }) => item.key === (key ?? into?.key))?.item;

@@ -3,7 +3,7 @@ import { isOf, MOST_NEEDED, type OnlyItem, type ScanQueries } from '../cache/rea
 import type { Elsewhere } from '../contract/floor/floor.ts';
 import type { ScanAnswer } from '../contract/scan/scan.ts';
 import { codeKey } from '../domain/scan/code-key.ts';
-import { lookupKeys } from '../domain/scan/lookup-keys.ts';
+import { lookupKeys, orderNumberIn } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from './learned-code.ts';
@@ -12,8 +12,8 @@ import { labelOf } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The choice of a person among several; null = not asked. */
-type Choice = OnlyItem | null;
+/** The choice of a person among several; null = not asked. `units`: those of the chosen meaning of a taught code. */
+type Choice = (OnlyItem & { units?: number | undefined }) | null;
 type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 
 /** Sources of the lookup. */
@@ -41,20 +41,19 @@ interface Question extends CodeSources {
  */
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const { only } = asked;
-  const [text, ...others] = lookupKeys(meaning);
-  if (text === undefined)
-    return unreadableOrder(asked.scan, meaning.text) ?? labelled(asked, meaning) ?? unknown(meaning);
-  if (only === null) {
-    const named = namedOrder(asked, text);
+  const number = orderNumberIn(meaning);
+  if (only === null && number !== null) {
+    const named = namedOrder(asked, number);
     if (named) return named;
   }
-  const direct = itemOf(asked, text);
+  const [text, ...others] = lookupKeys(meaning);
+  const direct = text === undefined ? null : itemOf(asked, text);
   if (direct) return direct;
   const found = others.map((key) => itemOf(asked, key)).filter((answer) => answer !== null);
   const [first, second] = found;
   if (first && !second) return first;
   if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
-  return unreadableOrder(asked.scan, text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
+  return unreadableOrder(asked.scan, meaning.text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
 }
 
 /** Asked last: orders that can be packed come before unreadable ones. */
@@ -83,13 +82,14 @@ function taughtItem(asked: Question, key: string): Item | null {
   const items = meanings.flatMap(({ sku, units }): Item[] => {
     const item = itemAnswer(asked, 'sku', sku);
     if (!item) return [];
-    return [item.kind === 'item' ? { ...item, units, taught: true } : item];
+    if (item.kind === 'item') return [{ ...item, units, taught: true }];
+    return [{ ...item, choices: item.choices.map((one) => ({ ...one, units })) }];
   });
-  const [first] = items;
   const isDoubtful = meanings.length > 1 || meanings.some(({ isOfSeveral }) => isOfSeveral);
-  if (!first || !isDoubtful || only !== null) return first ?? null;
-  const byItem = new Map(items.flatMap(choicesOf).map((choice) => [choice.item, choice]));
-  return { kind: 'choice', choices: [...byItem.values()] };
+  const chosen = items.find((one) => one.kind === 'item' && one.units === only?.units) ?? items[0];
+  if (!chosen || !isDoubtful || only !== null) return chosen ?? null;
+  const byMeaning = new Map(items.flatMap(choicesOf).map((one) => [`${one.units} ${one.item}`, one]));
+  return { kind: 'choice', choices: [...byMeaning.values()] };
 }
 
 /** If several orders of the queue have that number, a person says which is meant. */
@@ -144,7 +144,7 @@ function itemAnswer(asked: Question, by: 'code' | 'sku', key: string): Item | nu
   const [kind] = kinds;
   if (!kind) return null;
   if (kinds.length > 1) {
-    return { kind: 'choice', choices: kinds };
+    return { kind: 'choice', choices: kinds.map((one) => ({ ...one, units: 1 })) };
   }
   const begun = halfPackedRows(asked, by, key, kind.item);
   const isBegun = new Set(begun.map(({ orderId }) => orderId));
@@ -168,8 +168,8 @@ function itemAnswer(asked: Question, by: 'code' | 'sku', key: string): Item | nu
 
 function choicesOf(answer: Item) {
   if (answer.kind === 'choice') return answer.choices;
-  const { item, sku, serviceSku, ean, name, total } = answer;
-  return [{ item, sku, serviceSku, ean, name, orders: total }];
+  const { item, sku, serviceSku, ean, name, units, total } = answer;
+  return [{ item, sku, serviceSku, ean, name, units, orders: total }];
 }
 
 /** Nothing here has that code: its kind, as far as the code itself tells. */

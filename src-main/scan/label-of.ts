@@ -12,6 +12,8 @@ export function labelOf(
   meaning: ScanMeaning,
   traced: (orderId: string) => Labelled | null,
 ): Labelled | null {
+  // A label is in the hand only if it was scanned.
+  if (meaning.symbology === 'keyboard') return null;
   const orders = find.ordersByTracking(scannedTrackingNumbers(meaning));
   const [first, ...others] = orders;
   if (!first) return null;

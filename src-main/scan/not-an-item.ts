@@ -1,6 +1,6 @@
 /** Reasons why a code is not an item, if only items count: it may also be an order number, such as on the label of its tote. */
 import type { ScanQueries } from '../cache/read/scan.ts';
-import { lookupKeys } from '../domain/scan/lookup-keys.ts';
+import { orderNumberIn } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { isLabel } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
@@ -13,8 +13,8 @@ export type OrderNumbers = Pick<
 
 /** @returns whether the text of a code is the number of an order that the station knows, or of its sales channel */
 export function isOrderNumber(find: OrderNumbers, meaning: ScanMeaning): boolean {
-  const [text] = lookupKeys(meaning);
-  return text !== undefined && namedOrders(find, text).orders.length > 0;
+  const number = orderNumberIn(meaning);
+  return number !== null && namedOrders(find, number).orders.length > 0;
 }
 
 /** @param meaning of a code that names no item */

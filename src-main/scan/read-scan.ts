@@ -25,7 +25,8 @@ export const readScan = (text: string, now: number): ScanMeaning =>
 /** The same, in the spelling of the one matching SKU, if nothing has the code as scanned. */
 export function readItemScan(seen: Seen, ...scanned: Parameters<typeof readScan>): ScanMeaning {
   const meaning = readScan(...scanned);
-  if (meaning.kind !== 'text' || meaning.error !== null || isSeen(seen, meaning.text)) return meaning;
+  if (meaning.kind !== 'text' || meaning.symbology === 'keyboard') return meaning;
+  if (meaning.error !== null || isSeen(seen, meaning.text)) return meaning;
   const spelled = seen.scan.skusSpelled(meaning.text);
   const sameForm = spelled.filter((sku) => normalCode(sku) === normalCode(meaning.text));
   const meant = sameForm.length === 0 && CAPITALS_ONLY.has(meaning.symbology) ? spelled : sameForm;

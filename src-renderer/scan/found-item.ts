@@ -9,6 +9,7 @@ import { wordsOf } from '../words/sentence.ts';
 import { foundWords, placeInBatch } from './found-words.ts';
 import { labelWords } from './label-words.ts';
 import type { Signal } from '../sound/signals.ts';
+import { readableText } from './keys/symbology-identifier.ts';
 import type { Tone } from './last-scan.ts';
 
 /** An order's own number can bring it onto the bench: that is asked elsewhere. */
@@ -21,7 +22,7 @@ export interface Outcome {
   words: string;
   /** Left out: that of the tone. */
   signal?: Signal;
-  /** The unknown code. */
+  /** The unknown code, as the scanner sent it. */
   toTeach?: string | null;
 }
 
@@ -32,7 +33,7 @@ const UNKNOWN: Record<Extract<ScanAnswer, { kind: 'unknown' }>['why'], () => str
   empty: m.scan_empty,
 };
 
-/** @param alone since when no other bench can be asked, epoch milliseconds; null: one can */
+/** @param text as the scanner sent it @param alone since when no other bench can be asked, epoch milliseconds; null: one can */
 export function outcomeOf(text: string, answer: Found, alone: number | null): Outcome {
   switch (answer.kind) {
     case 'item':
@@ -47,7 +48,7 @@ export function outcomeOf(text: string, answer: Found, alone: number | null): Ou
     }
     case 'case': {
       const words = m.scan_case_unknown();
-      return { place: null, tone: 'attention', words, toTeach: answer.text };
+      return { place: null, tone: 'attention', words, toTeach: text };
     }
     case 'parcel': {
       const words = m.scan_parcel_unknown();
@@ -69,7 +70,7 @@ export function outcomeOf(text: string, answer: Found, alone: number | null): Ou
       return { place: null, tone: 'bad', words, signal: 'trouble' };
     }
     case 'unknown': {
-      const toTeach = answer.why === 'no-match' ? answer.text : null;
+      const toTeach = answer.why === 'no-match' ? text : null;
       return { place: null, tone: 'info', words: UNKNOWN[answer.why](), signal: 'unknown', toTeach };
     }
     default:
@@ -98,11 +99,11 @@ function notNowWords(
   const why = isSetApart ? null : whyNot(view);
   const status = view.status ?? '';
   const because = why ? wordsOf(why) : foundWords({ open: false, status, view, elsewhere }, alone);
-  return `${m.scan_not_counted({ name: name ?? sku ?? text })} ${because}`;
+  return `${m.scan_not_counted({ name: name ?? sku ?? readableText(text) })} ${because}`;
 }
 
 function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>): Outcome {
-  const name = answer.name ?? answer.sku ?? text;
+  const name = answer.name ?? answer.sku ?? readableText(text);
   const [first] = answer.orders;
   // It has just left the queue.
   if (!first) return { place: null, tone: 'info', words: m.scan_no_order_needs({ name }) };

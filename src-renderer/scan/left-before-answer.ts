@@ -5,6 +5,7 @@ import type { Answer } from '../client/ask.ts';
 import { counted } from '../words/format.ts';
 import { shownNumber } from '../words/orders/order-number.ts';
 import { wordsOf } from '../words/sentence.ts';
+import { readableText } from './keys/symbology-identifier.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 /** @param orderId the order that the scan was for */
@@ -19,7 +20,7 @@ export function sayAfterLeaving(
   const number = shownNumber(orderId);
   if (value.signal !== 'right' && value.signal !== 'complete')
     return line.say({ text, tone: 'bad', words: () => m.scan_left_not_counted({ number }) }, 'trouble');
-  const name = value.name ?? value.sku ?? text;
+  const name = value.name ?? value.sku ?? readableText(text);
   const words = () => m.scan_left_counted({ name, number, ...counted(value.units) });
   line.say({ text, tone: 'attention', words }, 'note');
 }

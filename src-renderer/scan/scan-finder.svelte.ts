@@ -17,6 +17,7 @@ import { outcomeOf } from './found-item.ts';
 import { foundWords, placeInBatch } from './found-words.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
+/** `text`: as the scanner sent it. */
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
 
 /** An order that comes onto the bench. */
@@ -86,8 +87,11 @@ export class ScanFinder {
     await this.#slip.show(text);
   }
 
-  /** @param item its key, after a choice between several items with one code */
-  async find(text: string, item?: string): Promise<void> {
+  /**
+   * @param item its key, after a choice between several meanings of one code
+   * @param units of one scan, by that choice
+   */
+  async find(text: string, item?: string, units?: number): Promise<void> {
     this.#choice = null;
     const cut = text.slice(0, MAX_SCAN_LENGTH);
     const { place } = this.#navigation;
@@ -96,30 +100,32 @@ export class ScanFinder {
         text: cut,
         view: true,
         ...(item === undefined ? {} : { item }),
+        ...(units === undefined ? {} : { units }),
         ...(place.screen === 'order' ? { openOrderId: place.orderId } : {}),
       }),
     );
     if (!answer.ok) return this.failed(cut, answer.sentence);
     const { value } = answer;
     if (place.screen === 'order' && value.kind === 'item' && value.inOpenOrder !== null)
-      return this.#count(cut, place.orderId, item ?? null);
+      return this.#count(cut, place.orderId, item === undefined ? null : { item, units: value.units });
     await this.#show(cut, value);
   }
 
   /**
    * An item of the order on the screen begins it: the packer sees which order that is. The bench shows what the scan did.
-   * @param item its key, after a choice between several items with one code
+   * @param choice the chosen meaning of a code that has several: its item, and the units of one scan
    */
-  async #count(text: string, orderId: string, item: string | null): Promise<void> {
-    const view = item === null ? null : await ask(this.#api().packing.get({ orderId }));
-    const key = view?.ok ? view.value.items.find((one) => one.item === item)?.key : undefined;
-    const chosen = key === undefined ? {} : { key };
+  async #count(text: string, orderId: string, choice: { item: string; units: number } | null): Promise<void> {
+    const view = choice === null ? null : await ask(this.#api().packing.get({ orderId }));
+    const key = view?.ok ? view.value.items.find((one) => one.item === choice?.item)?.key : undefined;
+    const units = key === undefined ? 1 : (choice?.units ?? 1);
+    const chosen = key === undefined ? {} : { key, units };
     const counted = await ask(this.#api().packing.scan({ orderId, text, ...chosen }));
     if (orderOf(this.#navigation.place) !== orderId) {
       const { sayAfterLeaving } = await import('./left-before-answer.ts');
       return sayAfterLeaving(this.#line, text, orderId, counted);
     }
-    if (counted.ok) this.#handOver.give({ orderId, answer: counted.value, units: 1, closed: null });
+    if (counted.ok) this.#handOver.give({ orderId, answer: counted.value, text, units, closed: null });
     // Another bench has it: the bench says so, and has the ways on.
     else if (!isOfFloor(counted)) return this.failed(text, counted.sentence);
     this.#navigation.go({ screen: 'packing', orderId });

@@ -8,9 +8,11 @@ import type { Player } from '../sound/player.svelte.ts';
 import type { Speaker } from '../sound/speaker.svelte.ts';
 import type { Signal } from '../sound/signals.ts';
 import { inLanguage, type Sentence } from '../words/sentence.ts';
+import { identifierOf, readableText, TYPED_IDENTIFIER } from './keys/symbology-identifier.ts';
 import { SOUND_OF_TONE, type LastScan, type ScanMessage } from './last-scan.ts';
 
 interface PlacedScan extends LastScan {
+  /** As the scanner sent it. */
   toTeach: string | null;
   /** The screen that it was shown on. */
   place: Place;
@@ -50,7 +52,7 @@ export class ScanLine {
     return this.#newest;
   }
 
-  /** The code of the last scan, if it is unknown. */
+  /** The code of the last scan as the scanner sent it, if it is unknown. */
   get toTeach(): string | null {
     return this.#current?.toTeach ?? null;
   }
@@ -90,7 +92,7 @@ export class ScanLine {
 
   /**
    * A caller that leads to another screen goes there first.
-   * @param toTeach the unknown code
+   * @param toTeach the unknown code, as the scanner sent it
    */
   say(
     message: ScanMessage,
@@ -102,13 +104,14 @@ export class ScanLine {
     const words = doubt ?? plain;
     this.#newest = {
       ...scanned,
+      text: readableText(scanned.text),
       get words() {
         return words();
       },
       get readTwice() {
         return readTwice?.() ?? null;
       },
-      toTeach: doubt === null ? toTeach : null,
+      toTeach: doubt === null && !isTyped(toTeach) ? toTeach : null,
       place: this.#navigation.place,
     };
     const { volume = 0, speech = false } = this.#live.settings ?? {};
@@ -125,5 +128,7 @@ export class ScanLine {
     return true;
   }
 }
+
+const isTyped = (text: string | null): boolean => identifierOf(text ?? '') === TYPED_IDENTIFIER;
 
 export const [getScanLine, setScanLine] = createContext<ScanLine>();

@@ -8,6 +8,7 @@ import type { Navigation } from '../client/navigation.svelte.ts';
 import type { QueueFilterState } from '../state/queue-filter.svelte.ts';
 import { wordsOf } from '../words/sentence.ts';
 import { scanWithoutKeys, type ScanEvent } from './keys/scan-event.ts';
+import { TYPED_IDENTIFIER } from './keys/symbology-identifier.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 
 interface TypedNumberParts {
@@ -23,16 +24,17 @@ export async function lookUpTyped(
   { api, navigation, line, queueFilter, scan }: TypedNumberParts,
   typed: string,
 ): Promise<void> {
-  const text = typed.slice(0, MAX_SCAN_LENGTH);
+  const text = typed.slice(0, MAX_SCAN_LENGTH - TYPED_IDENTIFIER.length);
+  const number = scanWithoutKeys(text, 'typed');
   const { place } = navigation;
-  const answer = await ask(api().scan.find({ text }));
+  const answer = await ask(api().scan.find({ text: number.text }));
   // The packer has gone on, and means another screen now.
   if (navigation.place !== place) return;
   if (!answer.ok) {
     const { sentence } = answer;
     return line.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }
-  if (isOfOrder(answer.value)) return scan(scanWithoutKeys(text, 'typed'));
+  if (isOfOrder(answer.value)) return scan(number);
   if (place.screen !== 'queue')
     return line.say({ text, tone: 'attention', words: m.scan_typed_no_order }, 'unknown');
   queueFilter.typed = text;

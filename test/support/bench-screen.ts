@@ -9,6 +9,7 @@ import { BenchCommands } from '../../src-renderer/screens/packing/bench/keys/ben
 import { PackingScreen } from '../../src-renderer/screens/packing/bench/packing-screen.svelte.ts';
 import { Approvals } from '../../src-renderer/client/approvals.svelte.ts';
 import type { ScanEvent } from '../../src-renderer/scan/keys/scan-event.ts';
+import { readableText } from '../../src-renderer/scan/keys/symbology-identifier.ts';
 import { Session } from '../../src-renderer/app/session.ts';
 import type { SpeechPort } from '../../src-renderer/sound/speech-port.ts';
 import { overPort } from '../../src-renderer/client/frame-link.ts';
@@ -82,7 +83,7 @@ export class BenchScreen {
     this.actions++;
     const scan = {
       text,
-      plain: text,
+      plain: readableText(text),
       symbology: null,
       at: Date.now(),
       firstKeyAt: keys?.first ?? null,

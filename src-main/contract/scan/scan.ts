@@ -51,7 +51,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     /** View of the first order; present only if requested and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
-  /** One code on several items: a person chooses; the answer to the choice is a scan with its `item`. */
+  /** One code with several meanings: a person chooses; the answer to the choice is a scan with its `item` and `units`. */
   z.object({
     kind: z.literal('choice'),
     choices: z.array(
@@ -61,6 +61,8 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
         serviceSku: z.string().nullable(),
         ean: z.string().nullable(),
         name: z.string().nullable(),
+        /** Units in one scan. */
+        units: z.number().int(),
         orders: z.number().int(),
       }),
     ),
@@ -115,6 +117,8 @@ export const scanContract = {
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
         /** A choice: only this item. */
         item: itemKeySchema.optional(),
+        /** With `item`, if the code was taught with several numbers of units: the chosen one. */
+        units: z.number().int().optional(),
         /** Only items of this SKU; null = only items without one. */
         sku: z.string().max(500).nullable().optional(),
         /** The order that is open on the screen: its needs come before everything else. */

@@ -110,9 +110,10 @@ export const locationsContract = {
     .input(z.object({ text: z.string().max(MAX_SCAN_LENGTH) }))
     .output(
       z.object({
-        items: z.array(shelfItemSchema),
-        /** Units of the item in the scanned code: those of a taught case, else one. */
-        units: z.number().int(),
+        /** `units` of one scan: those of a taught case, else one. An item comes once for each number of units. */
+        items: z.array(shelfItemSchema.extend({ units: z.number().int() })),
+        /** Benches taught the code differently: a person chooses. */
+        isDisputed: z.boolean(),
         /** It can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
         isItemCode: z.boolean(),
         /** It is the number of an order that the station knows, its own or its sales channel's: never a shelf's code. */

@@ -70,7 +70,7 @@ export function codeInOrder(
   const numbers = [names.orderId, scannedNumber(names.orderId), names.salesChannelOrderId];
   const isNumber = text !== '' && numbers.includes(text);
   // The label may be the text itself, or the number of a logistic unit within it.
-  for (const key of [text, ...keys]) {
+  for (const key of meaning.symbology === 'keyboard' ? [] : [text, ...keys]) {
     const planned = plannedParcelsByCode(plan, key);
     if (planned.length > 0) return { kind: 'parcel', planned, isNumber };
   }

@@ -1,4 +1,4 @@
-/** The keys under which a scan is looked up, one after the other. When two codes are equal: `code-key.ts`. */
+/** The keys under which the goods of a scan are looked up, one after the other. When two codes are equal: `code-key.ts`. */
 import { codeKey, itemCode } from './code-key.ts';
 import { fullAscii } from './code-39.ts';
 import { gtin14 } from './gs1/gtin.ts';
@@ -12,9 +12,10 @@ import type { Symbology } from './symbology.ts';
  * a date can be a valid GTIN by accident. GTINs are in the form of `codeKey`, under which items are stored. A case has
  * only its own GTIN, never that of its unit, and the content of a logistic unit is not a key. A faulty code has only
  * its text as a key, and the part before an add-on; a code that was cut off has none.
- * @returns none for an empty scan
+ * @returns none for an empty scan, nor for a number that a person typed: it proves nothing about the item in the hand
  */
 export function lookupKeys(scan: ScanMeaning): string[] {
+  if (scan.symbology === 'keyboard') return [];
   if (scan.kind === 'text') {
     return scan.error === 'bad-length'
       ? []
@@ -36,6 +37,10 @@ export function lookupKeys(scan: ScanMeaning): string[] {
     beforeAddon(scan),
   ]);
 }
+
+/** The text that may be the number of an order; null if the scan is empty or was cut off. */
+export const orderNumberIn = ({ kind, text, error }: ScanMeaning): string | null =>
+  text === '' || (kind === 'text' && error === 'bad-length') ? null : text;
 
 /**
  * Most scanners send no symbology identifier, so the letters must enclose only characters of Codabar, and more than in

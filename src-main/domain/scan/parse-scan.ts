@@ -44,6 +44,8 @@ function readCode(code: AimCode, year: number): ScanMeaning {
     case 'gs1-qr':
     case 'gs1-dotcode':
       return elementsMeaning(code, 'gs1', readScannedElements(code.data, year));
+    case 'keyboard':
+      return textMeaning(code, code.data === '' ? 'empty' : null);
     case 'code-39':
     case 'code-93':
     case 'code-128':

@@ -20,6 +20,8 @@ export type Symbology =
   | 'qr'
   | 'aztec'
   | 'dotcode'
+  /** Not a bar code: a person typed the number of an order. It names nothing else. */
+  | 'keyboard'
   | 'other';
 
 /** By letter and modifier; a letter alone stands for its other modifiers. */
@@ -42,6 +44,7 @@ const SYMBOLOGIES: Readonly<Record<string, Symbology>> = {
   Q: 'qr',
   z: 'aztec',
   J: 'dotcode',
+  Z0: 'keyboard',
 };
 
 const AIM_ID = /^\]([A-Za-z])(\d)/;

@@ -3,6 +3,7 @@
  * number.
  */
 import type { ScanMeaning } from './scan-meaning.ts';
+import { splitAimId } from './symbology.ts';
 
 export interface TaughtForm {
   code: string;
@@ -10,10 +11,11 @@ export interface TaughtForm {
   isCase: boolean;
 }
 
-/** @param typed the label's text, which is kept if it names no trade item */
+/** @param typed the label's text, which is kept without its symbology identifier if it names no trade item */
 export function taughtForm(typed: string, meaning: ScanMeaning): TaughtForm {
-  if (meaning.error !== null || meaning.kind === 'text') return { code: typed, isCase: false };
+  const text = splitAimId(typed).data || typed;
+  if (meaning.error !== null || meaning.kind === 'text') return { code: text, isCase: false };
   const { kind, gtin14, isCase } = meaning;
   const isLabel = kind === 'gs1' || kind === 'digital-link';
-  return { code: isLabel && gtin14 !== null ? gtin14 : typed, isCase };
+  return { code: isLabel && gtin14 !== null ? gtin14 : text, isCase };
 }

@@ -33,13 +33,10 @@ export const locations = os.locations.router({
     const { workspace } = context;
     const meaning = readItemScan(workspace, input.text, context.now());
     return workspace.atOnce(() => {
-      const { items } = itemsNamed(workspace, meaning);
+      const { items, isDisputed } = itemsNamed(workspace, meaning);
       return {
-        items: items.map(({ units: _units, ...item }) => ({
-          ...item,
-          location: workspace.locations.of(item.item),
-        })),
-        units: items[0]?.units ?? 1,
+        items: items.map((item) => ({ ...item, location: workspace.locations.of(item.item) })),
+        isDisputed,
         isItemCode: meaning.error === null && meaning.kind !== 'text',
         isOrderNumber: isOrderNumber(workspace.scan, meaning),
       };

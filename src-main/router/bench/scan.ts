@@ -20,9 +20,9 @@ export const scan = os.scan.router({
   find: os.scan.find.use(inWorkspace).handler(({ input, context }) => {
     const { workspace } = context;
     const meaning = readItemScan(workspace, input.text, context.now());
-    const { item, sku, openOrderId = null } = input;
+    const { item, units, sku, openOrderId = null } = input;
     const ofSku = sku === undefined ? null : { sku };
-    const only = item === undefined ? ofSku : { item };
+    const only = item === undefined ? ofSku : { item, units };
     return workspace.atOnce(() => {
       const { scan: inQueue, codes, packing } = workspace;
       const elsewhere = (orderId: string) => packing.floor.elsewhere(orderId);

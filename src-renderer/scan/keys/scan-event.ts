@@ -1,5 +1,6 @@
 import type { Burst } from './burst.ts';
 import type { Refusal } from './key-run.ts';
+import { TYPED_IDENTIFIER } from './symbology-identifier.ts';
 
 /** First and last key of a scan, on the clock of key events: what was typed between them belongs to it. */
 export interface ScanKeys {
@@ -13,13 +14,13 @@ export interface ScanKeys {
 export interface ScanEvent extends ScanKeys {
   /** Text of the scanner, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
   text: string;
-  /** The same without its symbology identifier. */
+  /** The same without its symbology identifier: to be shown, or compared with a number. A look-up of goods needs `text`. */
   plain: string;
   /** AIM symbology identifier, for instance `]E0`; null if none was sent. */
   symbology: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** `typed`: by a person, who typed the number of an order. It is not a badge. */
+  /** `typed`: by a person, who typed the number of an order. It is not a badge, and its identifier keeps it from naming goods. */
   source: 'keyboard' | 'practice' | 'typed';
   /** A plain code, if the keys read in the other way give one and these do not: the scanner may have another layout. */
   readOtherwise: string | null;
@@ -59,8 +60,11 @@ export interface RefusedKeys {
 }
 
 /** A scan that no scanner has typed. */
-export const scanWithoutKeys = (text: string, source: ScanEvent['source']): ScanEvent => ({
-  ...{ text, plain: text, symbology: null, at: Date.now(), source },
-  ...{ firstKeyAt: null, lastKeyAt: null, readOtherwise: null },
-  ...{ capsLock: false, isShort: false, tooLong: false },
-});
+export function scanWithoutKeys(plain: string, source: ScanEvent['source']): ScanEvent {
+  const symbology = source === 'typed' ? TYPED_IDENTIFIER : null;
+  return {
+    ...{ text: `${symbology ?? ''}${plain}`, plain, symbology, at: Date.now(), source },
+    ...{ firstKeyAt: null, lastKeyAt: null, readOtherwise: null },
+    ...{ capsLock: false, isShort: false, tooLong: false },
+  };
+}

@@ -3,6 +3,7 @@ import { MAX_SCAN_LENGTH } from '../../../src-main/contract/terms/limits.ts';
 import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';
 import type { Burst } from './burst.ts';
 import type { ScanEvent } from './scan-event.ts';
+import { identifierOf, readableText } from './symbology-identifier.ts';
 
 /** Codes are built with these: EOT, GS, RS. */
 const STRUCTURE = new Set(['\u0004', '\u001d', '\u001e']);
@@ -20,10 +21,10 @@ export function scanOfKeys(
     reading === 'text' ? [burst.byText, burst.byPlace] : [burst.byPlace, burst.byText];
   const whole = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
   const text = withoutControls(whole);
-  const symbology = /^\][A-Za-z]\d/.exec(text)?.[0] ?? null;
+  const symbology = identifierOf(text);
   return {
     text: text.slice(0, MAX_SCAN_LENGTH),
-    plain: text.slice(symbology?.length ?? 0, MAX_SCAN_LENGTH).trim(),
+    plain: readableText(text.slice(0, MAX_SCAN_LENGTH)),
     symbology,
     readOtherwise: isLikelier(otherwise, typed) ? otherwise : null,
     capsLock,

@@ -3,6 +3,7 @@ import { m } from '#messages';
 import type { AssignedLocation, ShelfItem } from '../../../src-main/contract/terms/locations.ts';
 import { counted } from '../../words/format.ts';
 import { wordsOf } from '../../words/sentence.ts';
+import type { ScanEvent } from '../../scan/keys/scan-event.ts';
 import type { Tone } from '../../scan/last-scan.ts';
 import type { LocationsRequests, NamedByScan } from './locations-requests.svelte.ts';
 
@@ -42,8 +43,11 @@ export class ShelfScan {
    * A code that is neither an item's nor an order's number is a shelf's.
    * @param doubt reason why it may differ from the label; null: none
    */
-  async scanned(text: string, doubt: (() => string) | null = null): Promise<void> {
-    const found = await this.#itemsOf(text);
+  async scanned(
+    { text: sent, plain: text }: Pick<ScanEvent, 'text' | 'plain'>,
+    doubt: (() => string) | null = null,
+  ): Promise<void> {
+    const found = await this.#itemsOf(sent);
     if (found === null) return;
     if (found.items.length > 0) {
       await this.#itemsFound(text, found.items);
@@ -146,7 +150,9 @@ export class ShelfScan {
 
   /** @returns whether it was assigned */
   async #itemsFound(text: string, items: readonly ShelfItem[]): Promise<boolean> {
-    const [first, second] = items;
+    // A case that was taught with two numbers of units is one item.
+    const different = [...new Map(items.map((one) => [one.item, one])).values()];
+    const [first, second] = different;
     if (!first) return false;
     if (this.location.trim() === '') {
       const words = () =>
@@ -157,7 +163,7 @@ export class ShelfScan {
       return false;
     }
     if (second) {
-      this.choices = items;
+      this.choices = different;
       this.#say({ text, tone: 'attention', words: m.locations_choose });
       return false;
     }

@@ -6,10 +6,11 @@ import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
 
-async function aScreen() {
-  const orders = ['PD-1', 'PD-2'].map((id) =>
-    oneParcel(id, [aMug(), aBowl()], { salesChannelOrderId: `SC-${id}` }),
-  );
+const TWO_ORDERS = ['PD-1', 'PD-2'].map((id) =>
+  oneParcel(id, [aMug(), aBowl()], { salesChannelOrderId: `SC-${id}` }),
+);
+
+async function aScreen(orders = TWO_ORDERS) {
   const station = await aPackingStation(await anOrderShop(orders));
   const screen = new BenchScreen(station.app.context);
   const { session } = screen;
@@ -58,6 +59,31 @@ it('searches the queue for what is no number of an order', async () => {
   await type('Ara');
   expect(session.queueFilter.current).toEqual({ text: 'Ara' });
   expect(session.navigation.place).toMatchObject({ screen: 'queue' });
+});
+
+it('counts no item that has the number as its SKU, and closes the full order of that number', async () => {
+  const mug = aMug({ salesChannelSkuId: 'PD-2', quantity: 2 });
+  const { station, screen, session, type } = await aScreen([
+    oneParcel('PD-1', [mug]),
+    oneParcel('PD-2', [aBowl()]),
+  ]);
+  for (const text of ['PD-1', 'PD-1', MUG]) await screen.scan(text);
+  await type('PD-2');
+  expect(await station.view('PD-1')).toMatchObject({ packed: 1, trouble: { misses: 0 } });
+  expect(session.scanLine.last).toMatchObject({ text: 'PD-2' });
+  expect(session.scanLine.last?.words).toContain('That is another order’s number. Not counted.');
+  await screen.scan(MUG);
+  await type('PD-1');
+  expect((await station.view('PD-1')).phase).toBe('sealed');
+});
+
+it('is offered to a screen of its own as a number that names no goods', async () => {
+  const { session, type } = await aScreen();
+  const heard: string[] = [];
+  const end = session.scanQueue.take(({ text, plain }) => heard.push(text, plain) > 0);
+  await type('SC-PD-2');
+  end();
+  expect(heard).toEqual([']Z0SC-PD-2', 'SC-PD-2']);
 });
 
 it('is not heard where a badge is awaited', async () => {

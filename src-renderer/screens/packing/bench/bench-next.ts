@@ -7,7 +7,7 @@ import { isOfFloor } from '../../../words/floor/refused-by-floor.ts';
 import { aloneSince } from '../../../words/floor/ways-on.ts';
 import { wordsOf } from '../../../words/sentence.ts';
 import { isFree, isFresh, isFull, leadOf, type Lead } from './rail/next-order.svelte.ts';
-import { closedWords } from './bench-signals.ts';
+import { closedWords, type Asked } from './bench-signals.ts';
 import { comingOntoBench, wordsOnFloor } from './on-bench.ts';
 import type { BenchOrder, BenchSession } from './bench-order.ts';
 
@@ -35,12 +35,12 @@ export class BenchNext {
   /** Takes over what the scan that led here has already done. */
   takeOver(): void {
     const from = this.#session.handOver.take(this.#bench.orderId);
-    if (from) this.#bench.answered({ ok: true, value: from.answer }, from.units, from);
+    if (from) this.#bench.answered({ ok: true, value: from.answer }, from, from);
   }
 
   /** @param staysOpen a person has stopped the countdown: no item closes the order */
-  receive(text: string, units: number, staysOpen: boolean): Promise<Way> {
-    return isFree(this.#bench.view) ? this.#opens(text, units) : this.#makesWay(text, units, staysOpen);
+  receive(asked: Asked, staysOpen: boolean): Promise<Way> {
+    return isFree(this.#bench.view) ? this.#opens(asked) : this.#makesWay(asked, staysOpen);
   }
 
   /**
@@ -109,7 +109,8 @@ export class BenchNext {
    * item that only it needs. An order that was set aside makes way for the number of another; an item might be the
    * one that was missing.
    */
-  async #makesWay(text: string, units: number, staysOpen: boolean): Promise<Way> {
+  async #makesWay(asked: Asked, staysOpen: boolean): Promise<Way> {
+    const { text } = asked;
     const bench = this.#bench;
     const { view, orderId, next, number } = bench;
     const full = isFull(view);
@@ -129,7 +130,7 @@ export class BenchNext {
     // The reason that it stays open has been said. If it is being closed already, that is waited for.
     if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
     const closed = full ? number : null;
-    if (stands === 'fresh') return this.#follow(lead, text, units, closed);
+    if (stands === 'fresh') return this.#follow(lead, asked, closed);
     await this.goTo(lead.orderId, closed, m.packing_item_scan_again);
     return 'done';
   }
@@ -138,7 +139,8 @@ export class BenchNext {
    * Nothing on the bench waits: what the scan names is opened. An item of an order of one unit is counted too; of an order of
    * several the packer sees first which order it is, since the unit may belong to another one.
    */
-  async #opens(text: string, units: number): Promise<Way> {
+  async #opens(asked: Asked): Promise<Way> {
+    const { text } = asked;
     const bench = this.#bench;
     const lead = await leadOf(this.#session.api, text, null);
     if (bench.isEnded) return 'done';
@@ -154,7 +156,7 @@ export class BenchNext {
         return 'done';
       }
     }
-    return this.#follow(lead, text, units, null);
+    return this.#follow(lead, asked, null);
   }
 
   #saysWhere({ words }: { words: () => string }, text: string): Way {
@@ -186,7 +188,8 @@ export class BenchNext {
     return 'done';
   }
 
-  async #follow(lead: Lead, text: string, units: number, closed: string | null): Promise<Way> {
+  async #follow(lead: Lead, asked: Asked, closed: string | null): Promise<Way> {
+    const { text, units } = asked;
     const { orderId } = lead;
     if (lead.by === 'named') {
       await this.goTo(orderId, closed, null, lead.elsewhere);
@@ -200,9 +203,9 @@ export class BenchNext {
     if (!opened.ok && isOfFloor(opened) && orderId !== bench.orderId)
       return this.#refused(orderId, closed, opened);
     // It is this very order, ready again: no other screen comes.
-    if (!opened.ok || orderId === bench.orderId) bench.answered(opened, units);
+    if (!opened.ok || orderId === bench.orderId) bench.answered(opened, asked);
     else {
-      this.#session.handOver.give({ orderId, answer: opened.value, units, closed });
+      this.#session.handOver.give({ orderId, answer: opened.value, text, units, closed });
       this.#session.navigation.go({ screen: 'packing', orderId });
     }
     return 'done';

@@ -9,7 +9,7 @@ import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import type { ScanFinder } from '../../../scan/scan-finder.svelte.ts';
 import type { PickRound } from '../../../state/pick-round.svelte.ts';
 import type { HandOver } from '../../../state/hand-over.ts';
-import type { Flash } from './bench-signals.ts';
+import type { Asked, Flash } from './bench-signals.ts';
 import type { BenchSteps } from './bench-steps.ts';
 import type { Countdown } from './countdown.svelte.ts';
 import type { NextInQueue } from './rail/next-order.svelte.ts';
@@ -37,8 +37,8 @@ export interface BenchOrder {
   readonly isEnded: boolean;
   /** Key of the item that the packer looks at: chosen by hand, or the next one to take. */
   readonly item: string | null;
-  /** Several items of this order have the scanned code. `units` of it were in the hand. */
-  readonly choice: { text: string; units: number } | null;
+  /** Several items of this order have the scanned code. */
+  readonly choice: { asked: Asked } | null;
   /** The panel over the bench; null: none. */
   readonly panel: string | null;
   readonly steps: BenchSteps;
@@ -51,7 +51,7 @@ export interface BenchOrder {
    * Shows and says what a scan, or a confirmation by hand, did.
    * @param from where the same scan has brought this order here: number of the order that it closed before, if any
    */
-  answered(answer: Answer<PackingAnswer>, units: number, from?: { closed: string | null }): void;
+  answered(answer: Answer<PackingAnswer>, asked: Asked, from?: { closed: string | null }): void;
   /** Says why something was not done. @param closed number of the order that was closed before */
   failed(answer: Extract<Answer<unknown>, { ok: false }>, closed?: string | null): void;
   /** Closes the panel over the bench: something else is in the packer's hand. */

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
 import type { ScanEvent } from '../../../scan/keys/scan-event.ts';
 import type { BenchNext } from './bench-next.ts';
-import type { Flash, Offer } from './bench-signals.ts';
+import type { Asked, Flash, Offer } from './bench-signals.ts';
 import { isFull } from './rail/next-order.svelte.ts';
 import type { BenchOrder } from './bench-order.ts';
 
@@ -19,7 +19,8 @@ export class BenchScans {
 
   /** @returns false if nothing on the bench is meant */
   readonly receive = async (scan: ScanEvent): Promise<boolean> => {
-    const { text, plain, firstKeyAt } = scan;
+    const { firstKeyAt } = scan;
+    const text = scan.text.slice(0, MAX_SCAN_LENGTH);
     const bench = this.#bench;
     const typed = bench.typed.takeFor(scan);
     if (bench.panel === 'move') {
@@ -32,8 +33,8 @@ export class BenchScans {
     const staysOpen = bench.countdown.wasStoppedBefore(firstKeyAt ?? Infinity);
     // The item is in the hand: what was being written in a panel is of another one.
     bench.clearWay();
-    const way = await this.#onward.receive(plain, units, staysOpen);
-    if (way === 'here') await this.#scan(text.slice(0, MAX_SCAN_LENGTH), units, shown);
+    const way = await this.#onward.receive({ text, units }, staysOpen);
+    if (way === 'here') await this.#scan({ text, units }, shown);
     return way !== 'elsewhere';
   };
 
@@ -41,12 +42,15 @@ export class BenchScans {
   async choose(key: string, units: number): Promise<void> {
     const { choice } = this.#bench;
     this.#bench.closeChoice();
-    if (choice) await this.#scan(choice.text, choice.units * units, null, key);
+    if (!choice) return;
+    const { asked } = choice;
+    await this.#scan({ ...asked, units: asked.units * units }, null, key);
   }
 
   /** The packer has said into which parcel the item in the hand goes. */
   async putInto(offer: Offer, parcel: number): Promise<void> {
-    await this.#scan(offer.code, offer.units, { offer: { ...offer, parcel }, parcels: [] });
+    const { code: text, units } = offer;
+    await this.#scan({ text, units }, { offer: { ...offer, parcel }, parcels: [] });
   }
 
   /** Units that cannot be scanned. @param parcel left out: the active one @returns whether they were counted */
@@ -59,17 +63,13 @@ export class BenchScans {
     const answer = await this.#bench.asking(
       this.#bench.session.api().packing.confirm({ orderId, key, units, ...because, ...into }),
     );
-    this.#bench.answered(answer, units);
+    this.#bench.answered(answer, { text: '', units });
     return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
   }
 
   /** @param shown what stood on the screen before: the item that belongs into another parcel, and which take it */
-  async #scan(
-    text: string,
-    units: number,
-    shown: Pick<Flash, 'offer' | 'parcels'> | null,
-    key?: string,
-  ): Promise<void> {
+  async #scan(asked: Asked, shown: Pick<Flash, 'offer' | 'parcels'> | null, key?: string): Promise<void> {
+    const { text, units } = asked;
     const bench = this.#bench;
     const offer = shown?.offer ?? null;
     const { orderId, session } = bench;
@@ -92,13 +92,13 @@ export class BenchScans {
       // Nothing was begun: the order that was scanned takes the place of this one.
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
       if (other !== null) return this.#onward.goTo(other, null);
-      bench.answered(answer, units);
+      bench.answered(answer, asked);
       // The label of a parcel that the item in the hand may be put into.
       const isLabel =
         offer !== null && value.signal === 'turned' && shown?.parcels.includes(value.parcel) === true;
       if (isLabel) await this.putInto(offer, value.parcel);
       return;
     }
-    bench.answered(answer, units);
+    bench.answered(answer, asked);
   }
 }

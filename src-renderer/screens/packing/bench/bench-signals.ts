@@ -5,10 +5,17 @@ import type { PackingView } from '../../../../src-main/contract/goods/packing-vi
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
 import type { Signal } from '../../../sound/signals.ts';
 
+/** A scan, or a confirmation by hand, of the goods in the packer's hand. */
+export interface Asked {
+  /** As the scanner sent it: without its identifier it may mean something else. Empty if it was confirmed by hand. */
+  text: string;
+  units: number;
+}
+
 /** An item in the packer's hand that belongs into another parcel than the active one. */
 export interface Offer {
   key: string;
-  /** As it was scanned. */
+  /** As the scanner sent it. */
   code: string;
   units: number;
   /** Number of the parcel that it is to be put into; every one in `Flash.parcels` takes it. */
@@ -32,11 +39,11 @@ export interface Flash {
 
 /**
  * The parcels that an answer is about, and what the next scan of the same item confirms.
- * @param units of the scan: the code of a case multiplies them again when it is sent again
+ * @param asked the code of a case multiplies its units again when it is sent again
  */
-export function placesOf(answer: PackingAnswer, units: number): [number[], Offer | null] {
+export function placesOf(answer: PackingAnswer, { text: code, units }: Asked): [number[], Offer | null] {
   if (answer.signal === 'wrong-parcel') {
-    const { key, text: code, into: parcel, belongsIn } = answer;
+    const { key, into: parcel, belongsIn } = answer;
     return [belongsIn, parcel === null ? null : { key, code, units, parcel }];
   }
   return ['parcel' in answer && typeof answer.parcel === 'number' ? [answer.parcel] : [], null];

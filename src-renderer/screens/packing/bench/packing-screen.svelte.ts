@@ -11,7 +11,7 @@ import type { BenchOrder, BenchSession } from './bench-order.ts';
 import { BenchNext } from './bench-next.ts';
 import { BenchScans } from './bench-scans.ts';
 import { SIGNAL_OF } from '../../../scan/outcome-signals.ts';
-import { afterClosing, placesOf, type Flash } from './bench-signals.ts';
+import { afterClosing, placesOf, type Asked, type Flash } from './bench-signals.ts';
 import { BenchSteps } from './bench-steps.ts';
 import { Countdown } from './countdown.svelte.ts';
 import { ItemInSight } from './items/item-in-sight.svelte.ts';
@@ -24,7 +24,7 @@ import { TypedKeys } from './keys/typed-keys.svelte.ts';
 
 export type Panel = 'hand' | 'short' | 'move' | null;
 
-type Choice = Extract<PackingAnswer, { signal: 'choice' }>;
+type Choice = Extract<PackingAnswer, { signal: 'choice' }> & { asked: Asked };
 
 export class PackingScreen implements BenchOrder {
   readonly session: BenchSession;
@@ -45,7 +45,7 @@ export class PackingScreen implements BenchOrder {
   #troubleBefore = $state.raw<PackingView['trouble'] | null>(null);
   #problem = $state.raw<Sentence | null>(null);
   readonly #signals: BenchFlash;
-  #choice = $state.raw<(Choice & { units: number }) | null>(null);
+  #choice = $state.raw<Choice | null>(null);
   /** The bench was left: what is answered now is for nobody. */
   #ended = false;
   /** Views overtake each other: only those of the newest question count. */
@@ -82,8 +82,8 @@ export class PackingScreen implements BenchOrder {
     return this.#signals.current;
   }
 
-  /** Several items of this order have the scanned code. `units` of it were in the hand. */
-  get choice(): (Choice & { units: number }) | null {
+  /** Several items of this order have the scanned code. */
+  get choice(): Choice | null {
     return this.#choice;
   }
 
@@ -122,23 +122,23 @@ export class PackingScreen implements BenchOrder {
    * Shows and says what a scan, or a confirmation by hand, did.
    * @param from where the same scan has brought this order here: number of the order that it closed before, if any
    */
-  answered(answer: Answer<PackingAnswer>, units: number, from?: { closed: string | null }): void {
+  answered(answer: Answer<PackingAnswer>, asked: Asked, from?: { closed: string | null }): void {
     if (this.#ended) return;
     if (!answer.ok) return this.failed(answer);
     const { value } = answer;
     this.#show(value.view);
     this.inSight.forget();
-    if (value.signal === 'choice') this.#choice = { ...value, units };
+    if (value.signal === 'choice') this.#choice = { ...value, asked };
     const opened = from ? this.number : null;
     const plain = inLanguage(() => answerSentence(value));
     const what = this.session.scanLine.sentenceFor(plain, SIGNAL_OF[value.signal]);
     const sentence = this.#afterClosing(from?.closed ?? null, what, opened);
-    const [parcels, offer] = placesOf(value, units);
+    const [parcels, offer] = placesOf(value, asked);
     const { text, signal } = value;
     const isUnknown = signal === 'unknown' && (value.why === 'no-match' || value.why === 'case');
     const counted = signal === 'right' || signal === 'complete' ? value.key : null;
     const short = { of: 'answer', answer: value } as const;
-    const about = { text, counted, parcels, offer, toTeach: isUnknown ? text : null, short };
+    const about = { text, counted, parcels, offer, toTeach: isUnknown ? asked.text : null, short };
     this.#signals.signal(SIGNAL_OF[signal], sentence, about);
     if (value.signal === 'complete') this.#beginCountdown();
   }

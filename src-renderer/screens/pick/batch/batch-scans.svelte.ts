@@ -30,6 +30,8 @@ interface PickedBatch {
 
 interface Choice {
   answer: Extract<BatchAnswer, { signal: 'choice' }>;
+  /** As the scanner sent it. */
+  text: string;
   /** Said before the scan. */
   units: number;
 }
@@ -98,7 +100,7 @@ export class BatchScans {
   async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
     const one = choice?.answer.choices[index];
-    if (choice && one) await this.#scan(choice.answer.text, choice.units * one.units, one.item);
+    if (choice && one) await this.#scan(choice.text, choice.units * one.units, one.item);
   }
 
   /** Units of the line that cannot be scanned. */
@@ -127,7 +129,7 @@ export class BatchScans {
     );
     if (!answer.ok) return this.#batch.failed(text, answer.sentence);
     const { value } = answer;
-    if (value.signal === 'choice') this.#choice = { answer: value, units };
+    if (value.signal === 'choice') this.#choice = { answer: value, text, units };
     this.#answered(text, value);
   }
 

@@ -19,7 +19,8 @@ import { notFull, putSentence, wallSentence, wrongSlot } from './wall-words.ts';
 type Wall = Awaited<ReturnType<ReturnType<Api>['putWall']['slots']>>;
 /** `byHand`: the unit could not be scanned. */
 type Lit = Extract<WallAnswer, { signal: 'light' }> & { byHand?: { reason: string | null } };
-type Choice = Extract<WallAnswer, { signal: 'choice' }> & { units: number };
+/** `sent`: as the scanner sent the code. */
+type Choice = Extract<WallAnswer, { signal: 'choice' }> & { sent: string; units: number };
 
 /** Content shown large on the screen until the next scan. */
 interface WallFlash {
@@ -105,7 +106,7 @@ export class WallSlots extends Resource<Wall> {
   async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
     const one = choice?.choices[index];
-    if (choice && one) await this.#scan(choice.text, choice.units * one.units, one.item);
+    if (choice && one) await this.#scan(choice.sent, choice.units * one.units, one.item);
   }
 
   /** The lit unit is put; if none is lit, the first order to pack comes onto the bench. */
@@ -196,7 +197,7 @@ export class WallSlots extends Resource<Wall> {
     );
     if (!answer.ok) return this.#say(text, 'bad', answer.sentence, 'trouble');
     const { value } = answer;
-    if (value.signal === 'choice') this.#choice = { ...value, units };
+    if (value.signal === 'choice') this.#choice = { ...value, sent: text, units };
     this.#answered(text, value);
   }
 

@@ -44,8 +44,8 @@ it('a scan names an item, several items of one code, or none, and says what can 
   expect(await of('4012345678901'), 'a GTIN that no order has named').toEqual([[], 'code of an item']);
   await client.codes.learn({ code: '95000101', sku: 'MUG', units: 6, sure: true });
   expect(await of('95000101'), 'a case of it').toEqual([['sMUG'], false]);
-  expect((await client.locations.itemsOf({ text: '95000101' })).units).toBe(6);
-  expect((await client.locations.itemsOf({ text: MUG })).units).toBe(1);
+  expect((await client.locations.itemsOf({ text: '95000101' })).items).toMatchObject([{ units: 6 }]);
+  expect((await client.locations.itemsOf({ text: MUG })).items).toMatchObject([{ units: 1 }]);
 });
 
 it('assigned locations sort the pick list, are found by any word, and can be moved and removed', async () => {

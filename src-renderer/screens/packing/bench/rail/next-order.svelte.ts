@@ -5,6 +5,7 @@ import type { QueueRow } from '../../../../../src-main/contract/orders/queue.ts'
 import { MAX_SCAN_LENGTH } from '../../../../../src-main/contract/terms/limits.ts';
 import type { Api } from '../../../../client/api.ts';
 import { ask } from '../../../../client/ask.ts';
+import { readableText } from '../../../../scan/keys/symbology-identifier.ts';
 import { onlyOthersNeedWords } from '../../../../words/floor/others-need-words.ts';
 
 /** Nothing on the bench waits for a scan: it is for the next order. */
@@ -68,7 +69,10 @@ export async function leadOf(
   const [first] = value.orders;
   if (!first) return null;
   if (first.elsewhere)
-    return { by: 'others', words: () => onlyOthersNeedWords(value.name ?? value.sku ?? text, value) };
+    return {
+      by: 'others',
+      words: () => onlyOthersNeedWords(value.name ?? value.sku ?? readableText(text), value),
+    };
   return { by: 'needs', orderId: first.orderId, isOnly: value.total === 1 };
 }
 

@@ -11,21 +11,28 @@ import type { ScanLine } from '../../../../scan/scan-line.svelte.ts';
 import { amountAndTote } from '../batch-words.ts';
 import type { EndedRemains } from './ended-remains.svelte.ts';
 
+/** A meaning of a code: so many of the item in one scan. */
+interface Meaning {
+  item: string;
+  units: number;
+}
+
 export class LeftScan {
   readonly #parts: { api: Api; scanLine: ScanLine };
   readonly #remains: EndedRemains;
-  #choice = $state.raw<{ text: string; units: number; items: readonly string[] } | null>(null);
+  #choice = $state.raw<{ text: string; meanings: readonly Meaning[] } | null>(null);
 
   constructor(parts: { api: Api; scanLine: ScanLine }, remains: EndedRemains) {
     this.#parts = parts;
     this.#remains = remains;
   }
 
-  /** One row of each item that the code of the last scan may be; empty: nothing is to be chosen. */
-  get choices(): readonly LeftRow[] {
-    return (this.#choice?.items ?? []).flatMap(
-      (item) => this.#remains.rows.find((row) => row.item === item) ?? [],
-    );
+  /** Meanings of the code of the last scan, each with a row of its item; empty: nothing is to be chosen. */
+  get choices(): readonly (Meaning & { row: LeftRow })[] {
+    return (this.#choice?.meanings ?? []).flatMap((meaning) => {
+      const row = this.#remains.rows.find((one) => one.item === meaning.item);
+      return row ? [{ ...meaning, row }] : [];
+    });
   }
 
   closeChoice(): boolean {
@@ -43,15 +50,13 @@ export class LeftScan {
       this.#parts.scanLine.say({ text, tone: 'bad', words: () => wordsOf(answer.sentence) }, 'trouble');
       return true;
     }
-    const { items: named, units } = answer.value;
-    const items = named
-      .map(({ item }) => item)
-      .filter((item) => this.#remains.rows.some((row) => row.item === item));
-    const [first, second] = items;
+    const { items: named, isDisputed } = answer.value;
+    const meanings = named.filter(({ item }) => this.#remains.rows.some((row) => row.item === item));
+    const [first, second] = meanings;
     if (first === undefined) return false;
-    if (second === undefined) await this.#putBack(text, first, units);
+    if (second === undefined && !isDisputed) await this.#putBack(text, first.item, first.units);
     else {
-      this.#choice = { text, units, items };
+      this.#choice = { text, meanings };
       const words = () => `${m.packing_code_of_several()} ${m.packing_choose_in_hand()}`;
       this.#parts.scanLine.say({ text, tone: 'attention', words });
     }
@@ -60,10 +65,10 @@ export class LeftScan {
 
   /** @param index from 0, among `choices` */
   choose(index: number): void {
-    const { text, units } = this.#choice ?? { text: '', units: 1 };
-    const row = this.choices[index];
+    const { text = '' } = this.#choice ?? {};
+    const chosen = this.choices[index];
     this.#choice = null;
-    if (row) void this.#putBack(text, row.item, units);
+    if (chosen) void this.#putBack(text, chosen.item, chosen.units);
   }
 
   async #putBack(text: string, item: string, units: number): Promise<void> {

@@ -65,6 +65,13 @@ test('of several items the chosen one is counted as often as was said, each with
   expect(scans.choice).toBeNull();
 });
 
+test('the chosen item is counted for the text that the scanner sent, with its identifier', async () => {
+  const { scans, asked } = aBatch([CHOICE, RIGHT]);
+  await scans.receive(scan(`]E0${CODE}`));
+  await scans.chooseItem(0);
+  expect(asked.mock.calls[1]).toEqual([{ batch: 7, text: `]E0${CODE}`, item: 'sSKU-A' }]);
+});
+
 test('while units are being declared missing a scan counts nothing, and says why', async () => {
   const { scans, asked, scanLine } = aBatch([RIGHT], { panel: 'short' });
   expect(await scans.receive(scan())).toBe(true);
