@@ -14,10 +14,12 @@ export const helloFunction = apiFunction(
   PERFORM floor.renew_epoch();
   SELECT * INTO it FROM floor FOR UPDATE;
   IF it.schema < (input ->> 'schema')::integer THEN ${raise('older-floor')} END IF;
-  IF it.oldest > (input ->> 'schema')::integer THEN ${raise('newer-floor')} END IF;
+  IF it.oldest > coalesce((input ->> 'schema')::integer, 0) THEN ${raise('newer-floor')} END IF;
   who := floor.bench_here();
   -- A pooler with one user for all makes each bench another.
   IF who.bench::text IS DISTINCT FROM input ->> 'bench' THEN ${raise('pooled')} END IF;
+  -- Without one it would empty the group's, for the next hello to name another.
+  IF jsonb_typeof(input -> 'account') IS DISTINCT FROM 'string' OR input ->> 'account' = '' THEN ${raise('other-account')} END IF;
   -- The word of a removed bench about the account does not shut out the others.
   IF it.account <> input ->> 'account' AND (it.account_by IS NULL OR floor.may_sign_in(it.account_by)) THEN
     ${raise('other-account')}

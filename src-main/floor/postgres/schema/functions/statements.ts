@@ -50,6 +50,10 @@ LANGUAGE sql AS $function$
   UNION ALL
   SELECT 'publication', o.key, o.published_at FROM floor.orders o
   WHERE o.publisher = who AND o.published_at >= since AND o.mark <> '${DISOWNED}'
+  UNION ALL
+  -- Of which service and merchant the group is: it counts until the bench is removed, whenever it was said.
+  SELECT 'account', f.account, since FROM floor.floor f
+  WHERE f.account_by = who AND f.account IS NOT NULL AND floor.may_sign_in(who)
   ORDER BY 1, 3 DESC, 2
 $function$;
 

@@ -1,0 +1,48 @@
+/** Words about the group as a whole, under a bench's login: they keep no other bench out, and the owner takes them back. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
+import { begin } from '../../../support/floor/both-stores.ts';
+import { hostileFloor } from '../../../support/floor/hostile-floor.ts';
+import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await PostgresServer.make();
+});
+afterAll(() => server.remove());
+
+const aFloor = () => hostileFloor(server);
+
+it.each([[undefined], [null], [''], [7], [['account']]])(
+  'a hello whose account is %j does not replace the account of the group',
+  async (account) => {
+    const { honest, evil, call } = await aFloor();
+    const hello = { name: 'E', release: '1', bench: evil.benchId, schema: SCHEMA };
+    const refused = { code: 'PD005' };
+    await expect(call('hello', { ...hello, account })).rejects.toMatchObject(refused);
+    await expect(call('hello', { ...hello, account: 'x' })).rejects.toMatchObject(refused);
+    expect(await begin(honest, { run: honest.call.run })).toMatchObject({ benchId: honest.benchId });
+  },
+);
+
+it('a hello without a schema is that of a bench older than any', async () => {
+  const { evil, call } = await aFloor();
+  const hello = { account: 'account', name: 'E', release: '1', bench: evil.benchId };
+  await expect(call('hello', hello)).rejects.toMatchObject({ code: 'PD008' });
+});
+
+it('the owner is told which bench said first of which service the group is, until it is removed', async () => {
+  const { floor, honest, evil, run } = await aFloor();
+  const said = async () => (await run('said', '--bench-id', evil.benchId)).stdout;
+  expect(await said()).not.toContain('account');
+  // As of a new group, which the other bench joined first.
+  await floor.run(`UPDATE floor.floor SET account = 'garbage', account_by = '${evil.benchId}'`);
+  const again = () => begin(honest, { run: randomUUID() });
+  await floor.pass(10_000);
+  await expect(again()).rejects.toMatchObject({ fault: 'other-account' });
+  expect(await said()).toContain('account: 1 (garbage)');
+  expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
+  expect(await said()).not.toContain('account');
+  expect(await again()).toMatchObject({ benchId: honest.benchId });
+});
