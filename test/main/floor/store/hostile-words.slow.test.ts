@@ -34,15 +34,15 @@ it('a hello without a schema is that of a bench older than any', async () => {
 
 it('the owner is told which bench said first of which service the group is, until it is removed', async () => {
   const { floor, honest, evil, run } = await aFloor();
-  const said = async () => (await run('said', '--bench-id', evil.benchId)).stdout;
-  expect(await said()).not.toContain('account');
+  const statements = async () => (await run('said', '--bench-id', evil.benchId)).stdout;
+  expect(await statements()).not.toContain('account');
   // As of a new group, which the other bench joined first.
   await floor.run(`UPDATE floor.floor SET account = 'garbage', account_by = '${evil.benchId}'`);
   const again = () => begin(honest, { run: randomUUID() });
   await floor.pass(10_000);
   await expect(again()).rejects.toMatchObject({ fault: 'other-account' });
-  expect(await said()).toContain('account: 1 (garbage)');
+  expect(await statements()).toContain('account: 1 (garbage)');
   expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
-  expect(await said()).not.toContain('account');
+  expect(await statements()).not.toContain('account');
   expect(await again()).toMatchObject({ benchId: honest.benchId });
 });
