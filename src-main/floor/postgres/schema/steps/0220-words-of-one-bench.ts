@@ -15,6 +15,8 @@ DO $do$ BEGIN PERFORM revision FROM floor.floor FOR UPDATE; END $do$;
 DELETE FROM floor.facts WHERE version > ${MOST_FACT_VERSION};
 ALTER TABLE floor.facts DROP CONSTRAINT IF EXISTS facts_version,
   ADD CONSTRAINT facts_version CHECK (version BETWEEN 0 AND ${MOST_FACT_VERSION}) NOT VALID;
+-- The last order that was looked at for an erasure; empty: the next look begins with the first.
+ALTER TABLE floor.floor ADD COLUMN IF NOT EXISTS erased_up_to text COLLATE "C" NOT NULL DEFAULT '';
 ${changeRows({ table: 'facts', key: 'kind, key, bench', set: 'at = to_timestamp(0)', where: IS_TAKEN_BACK })}
 `,
 };
