@@ -46,3 +46,19 @@ it('the owner is told which bench said first of which service the group is, unti
   expect(await statements()).not.toContain('account');
   expect(await again()).toMatchObject({ benchId: honest.benchId });
 });
+
+it('a bench takes no lock of its own, of which a full table would keep the owner from removing it', async () => {
+  const { floor, connection, honest, evil, run } = await aFloor();
+  const flood = `SELECT count(pg_advisory_lock(i)) FROM generate_series(1, 1000000) AS i`;
+  await expect(connection.run(flood)).rejects.toMatchObject({ code: '42501' });
+  expect(
+    await floor.value(`SELECT count(*)::integer FROM pg_proc WHERE proname LIKE 'pg%advisory%'
+      AND has_function_privilege('public', oid, 'EXECUTE')`),
+  ).toBe(0);
+  // It writes into the log of the server, as much as it is told.
+  await expect(connection.run(`SELECT pg_logical_emit_message(false, 'x', 'x')`)).rejects.toMatchObject({
+    code: '42501',
+  });
+  expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
+  expect(await begin(honest, { run: honest.call.run })).toMatchObject({ benchId: honest.benchId });
+});
