@@ -34,8 +34,8 @@ export const helloFunction = apiFunction(
     ended_run = CASE WHEN who.run = new_run THEN ended_run ELSE coalesce(who.run, ended_run) END
   WHERE bench = who.bench;
   -- A bench is heard by its beats: by then it has said what it sent while nobody heard it.
-  INSERT INTO presence (bench, beat_at) VALUES (who.bench, at)
-  ON CONFLICT (bench) DO UPDATE SET order_id = NULL, operator = NULL;
+  INSERT INTO presence (bench, beat_at, began_at) VALUES (who.bench, at, at)
+  ON CONFLICT (bench) DO UPDATE SET began_at = excluded.began_at, order_id = NULL, operator = NULL;
   PERFORM floor.purge(at);
   RETURN jsonb_build_object('benchId', who.bench, 'floorName', it.name, 'epoch', it.epoch,
     'settlingMs', floor.settling_ms(it.settles_at), 'now', floor.ms(at));`,
