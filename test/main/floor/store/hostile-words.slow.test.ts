@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
-import { begin } from '../../../support/floor/both-stores.ts';
+import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { hostileFloor } from '../../../support/floor/hostile-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+import { sealedHead } from '../../../support/floor/some-head.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -61,4 +62,32 @@ it('a bench takes no lock of its own, of which a full table would keep the owner
   });
   expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
   expect(await begin(honest, { run: honest.call.run })).toMatchObject({ benchId: honest.benchId });
+});
+
+it('a box stays its bench’s in an epoch that a word began, and not after a restore', async () => {
+  const { floor, honest, evil } = await aFloor();
+  const [given] = await honest.store.claim({ ...honest.call, orderIds: ['O-1'], operator: null });
+  const token = given?.granted === true ? given.token : 0;
+  await honest.store.tell({ ...honest.call, heads: [sealedHead({ orderId: 'O-1', token })] });
+  /** @returns the bench that has the order once the other has asserted it in the next epoch */
+  const holderAfter = async (beginEpoch: () => Promise<unknown>) => {
+    await beginEpoch();
+    const again = await begin(evil, { run: evil.call.run });
+    expect(again.hello.settlingMs).toBeGreaterThan(0);
+    const claims = [{ orderId: 'O-1', token: Number.MAX_SAFE_INTEGER, state: 'open' as const }];
+    await again.store.assert({ ...again.call, claims });
+    return (await readAll(again)).claims.map(({ benchId }) => benchId);
+  };
+  const { revision } = await readAll(evil);
+  const named = {
+    ...evil.call,
+    after: revision + 1_000,
+    answeredAt: Date.now(),
+    orderId: null,
+    operator: null,
+  };
+  expect(await holderAfter(() => evil.store.beat(named))).toEqual([honest.benchId]);
+  // Of the lost part of a store the greater token is all that is known.
+  const restored = `UPDATE floor.floor SET identity = 'elsewhere', behind_at = behind_at - interval '1 minute'`;
+  expect(await holderAfter(() => floor.run(restored))).toEqual([evil.benchId]);
 });
