@@ -66,6 +66,10 @@ describe('a removed bench', () => {
     const placeOf = (key: string) => newestFact(facts.filter((fact) => fact.key === key))?.body;
     expect(['MUG', 'PEN', 'CUP'].map(placeOf)).toEqual(['A-1', 'A-2', 'A-3']);
     expect(currentFacts(await rowsOf(honest, 'CASE')).map(({ body }) => body)).toEqual(['of A']);
+    expect(
+      facts.filter(({ key, at }) => key === 'CASE' && at === 0),
+      'a time that people are shown stays',
+    ).toEqual([]);
     expect((await run('said', ...command, '--disown')).stdout).toContain('nothing that stays');
   });
 

@@ -13,8 +13,8 @@ const HAS_GOODS = `head ->> 'phase' <> 'put-back'`;
 /** Facts that stay until a person changes them. */
 const LASTING_FACTS: readonly FactKind[] = ['operator', 'code', 'location', 'erasure', 'shortage'];
 /**
- * Time of a fact that was taken back: of its key it is older than each row of another bench, also for facts of which the newest row is in
- * force. Not `-infinity`, which is no number.
+ * Time of a location that was taken back: the newest row is in force, even a withdrawal, so that it is older than each row of another
+ * bench. Not `-infinity`, which is not a number.
  */
 const LONG_AGO = 'to_timestamp(0)';
 /** A withdrawal binds other benches as a body does: by the rows that it replaces, or, of a location, by its time. */
@@ -104,7 +104,8 @@ BEGIN
   ${changeRows({
     table: 'facts',
     key: 'kind, key, bench',
-    set: `body = NULL, seen = '{}', version = least(version + 1, ${MOST_FACT_VERSION}), at = ${LONG_AGO}, stored_at = back_at`,
+    set: `body = NULL, seen = '{}', version = least(version + 1, ${MOST_FACT_VERSION}), 
+      at = CASE WHEN changed.kind = 'location' THEN ${LONG_AGO} ELSE changed.at END, stored_at = back_at`,
     where: `(kind, key) IN (SELECT what, listed.key FROM ${LISTED}) AND bench = who`,
   })}
   UPDATE floor.orders SET mark = '${DISOWNED}' WHERE key IN ${listedKeys('publication')};
