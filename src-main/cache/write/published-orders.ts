@@ -128,10 +128,9 @@ export class PublishedOrders {
   /** Takes orders as they were published; one whose text is of another order is left out. */
   take(orders: readonly SharedOrder[], { part, place, keep, now }: Taking): TakenResult {
     this.#ingest.flush();
-    const textless = orders.filter(({ state, text }) => state === 'open' && text === null).length;
-    const wanted = orders
-      .filter(isUnderItsNumber)
-      .filter((order) => (part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order)));
+    const own = orders.filter(isUnderItsNumber);
+    const textless = own.filter(({ state, text }) => state === 'open' && text === null).length;
+    const wanted = own.filter((order) => (part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order)));
     const result = this.#takeAll(wanted, part === 'whole', keep, now);
     // Orders without a text have to be looked up: until then the cache lacks published orders before that cursor.
     if (place !== null && textless === 0) this.#reached(place);

@@ -101,8 +101,8 @@ export class MemoryBenchStore implements FloorStore {
     const { now } = this.#settled(input);
     const { benchId, seen, reason, by } = input;
     const bench = this.#floor.rows.benches.get(benchId);
-    const heardAt = [this.#floor.rows.presence.get(benchId)?.at, bench?.beganAt];
-    const isHere = heardAt.some((at) => Math.abs(now - (at ?? -Infinity)) <= OTHER_RUN_MS);
+    const signsOfLife = [this.#floor.rows.presence.get(benchId)?.at, bench?.beganAt];
+    const isHere = signsOfLife.some((at) => Math.abs(now - (at ?? -Infinity)) <= OTHER_RUN_MS);
     if (!bench || (bench.state === 'in-use' && isHere)) return { freed: 0 };
     this.#endRun(benchId, 'out-of-use');
     const taken = { fromBenchId: benchId, reason, by, at: now };

@@ -87,7 +87,7 @@ it('a box stays its bench’s in an epoch that a word began, and not after a res
     operator: null,
   };
   expect(await holderAfter(() => evil.store.beat(named))).toEqual([honest.benchId]);
-  // Of the lost part of a store the greater token is all that is known.
+  // After a restore the greater token is all that is known of the lost part.
   const restored = `UPDATE floor.floor SET identity = 'elsewhere', behind_at = behind_at - interval '1 minute'`;
   expect(await holderAfter(() => floor.run(restored))).toEqual([evil.benchId]);
 });

@@ -3,7 +3,7 @@ import { changeRows } from '../functions/change-rows.ts';
 import { MOST_FACT_VERSION } from '../../../store/store-facts.ts';
 import type { SchemaStep } from '../step.ts';
 
-/** Of a bench that was removed: a location that was taken back with its time, so that no location of another bench was in force. */
+/** Location of a removed bench that was taken back and kept its time, so that no location of another bench was in force. */
 const IS_TAKEN_BACK = `kind = 'location' AND body IS NULL AND seen = '{}' AND at > to_timestamp(0)
   AND NOT EXISTS (SELECT FROM floor.benches b JOIN pg_catalog.pg_roles ON rolname = b.login AND rolcanlogin WHERE b.bench = facts.bench)`;
 
