@@ -6,8 +6,8 @@
  * was restored; the next heartbeat tells its state. `settling`: it only takes assertions. `other-account`: the floor is of
  * another service or merchant. `pooled`: the database does not see which bench calls. `other-leader`: another bench asks the
  * service for all. `too-many`: the call names more orders than one may.
- * `over-quota`: the bench has stored as much today as one may. `refused-row`: a row of the call is longer, deeper or one more of its
- * order than the store takes, and nothing of the call is stored. `broken`: anything else; the log has it.
+ * `over-quota`: the bench has stored as much today as one may. `refused-row`: a row of the call is longer or deeper, has a
+ * greater version, or is one more of its order than the store takes, and nothing of the call is stored. `broken`: anything else; the log has it.
  */
 export const FLOOR_FAULTS = [
   'unreachable',
