@@ -7,7 +7,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const MOST = 20;
 
 /** Folders whose files are rows of one numbered or named list. */
-const LISTS = ['src-main/decisions', 'src-main/floor/postgres/schema/functions'];
+const LISTS = [
+  'src-main/decisions',
+  'src-main/floor/postgres/schema/functions',
+  'src-main/floor/postgres/schema/steps',
+];
 
 /** @returns folders with too many files of their own, and the number */
 function crowded(paths: readonly string[]): [string, number][] {

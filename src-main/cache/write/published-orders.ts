@@ -125,13 +125,12 @@ export class PublishedOrders {
     return this.#statements.row.get(orderId)?.hash === textOf(Buffer.from(text)).hash;
   }
 
-  /** Takes orders as they were published. */
+  /** Takes orders as they were published; one whose text is of another order is left out. */
   take(orders: readonly SharedOrder[], { part, place, keep, now }: Taking): TakenResult {
     this.#ingest.flush();
-    const textless = orders.filter(({ state, text }) => state === 'open' && text === null).length;
-    const wanted = orders.filter((order) =>
-      part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order),
-    );
+    const own = orders.filter(isUnderItsNumber);
+    const textless = own.filter(({ state, text }) => state === 'open' && text === null).length;
+    const wanted = own.filter((order) => (part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order)));
     const result = this.#takeAll(wanted, part === 'whole', keep, now);
     // Orders without a text have to be looked up: until then the cache lacks published orders before that cursor.
     if (place !== null && textless === 0) this.#reached(place);
@@ -282,3 +281,10 @@ export class PublishedOrders {
     else this.#statements.store.run(OWN, JSON.stringify([...this.#ownAt]));
   }
 }
+
+/**
+ * A seal binds a text to its key, and any bench can seal: one that published the text of an order under another key would change that
+ * order here, and no later bench would publish it as gone.
+ */
+const isUnderItsNumber = ({ key, text }: SharedOrder): boolean =>
+  text === null || identityOf(readOrderText(text)).orderId === orderIdOf(key);

@@ -11,6 +11,8 @@ const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
   '42501': 'This login may not connect to the database. Let its owner run GRANT CONNECT ON DATABASE.',
   // ALTER DATABASE ... ALLOW_CONNECTIONS false.
   '55000': 'The database takes no connections now: somebody has switched them off there.',
+  '53200':
+    'The lock table or the memory of the server is full, maybe by one login. Many benches, "After a theft", says the way out.',
   '53300':
     'The server has no connection left. End some, or raise max_connections: twice the benches, and 20 for all others.',
 };
@@ -53,6 +55,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '2BP01':
     'It owns something in another database of this server: run DROP OWNED BY with its name there first.',
   '53100': 'The disk of the server is full.',
+  '53200':
+    'The lock table or the memory of the server is full, maybe by one login. Many benches, "After a theft", says the way out.',
   '55P03':
     'Another program locks the tables of the bench group. Nothing was changed; try again in a quiet moment.',
 };

@@ -24,6 +24,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   shortage: 'Items not found',
   choice: 'Choices of the box that stays, by order',
   publication: 'Published orders',
+  account: 'Service and merchant of the group',
 };
 
 const statementsSchema = z.array(

@@ -17,6 +17,8 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   // The login may not call our functions: it is none of a bench.
   '42501': 'pooled',
   '53100': 'full',
+  // Its memory: most often the table of locks.
+  '53200': 'full',
   '53300': 'unreachable',
   '25006': 'read-only',
   // A standby.

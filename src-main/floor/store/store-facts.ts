@@ -45,6 +45,14 @@ export interface FactRow extends Fact {
  */
 export const ERASING_BENCHES = 2;
 
+/** Greatest version: rows beyond it, as no bench reaches them, count for nothing. Far below what a number of JavaScript holds exactly. */
+export const MOST_FACT_VERSION = 2 ** 52;
+/**
+ * Most by which a version may exceed the greatest one that the store has of its kind and key. A bench writes the next one; further ahead
+ * is only one whose rows the store lost with a backup.
+ */
+export const MOST_VERSION_STEP = 1_000_000;
+
 /** Most facts of one `share`. */
 export const MOST_FACTS = 200;
 /** Longest key that a store takes, in characters. */

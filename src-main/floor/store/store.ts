@@ -208,7 +208,7 @@ export interface FloorStore extends OrderCalls<Call> {
   /**
    * Frees what a bench has not packed, as a person decided. @param seen up to which revision the person saw its claims: one
    * that is newer stays, since that bench is back
-   * @returns how many orders
+   * @returns how many orders; 0 if it beat or said hello within `OTHER_RUN_MS`
    */
   freeBench(
     input: Call & { benchId: string; seen: number; reason: Sealed; by: Sealed | null },
@@ -235,7 +235,10 @@ export interface FloorStore extends OrderCalls<Call> {
   append(input: Call & { events: PackingEvent[] }): Promise<void>;
   /** All events of an order, of all benches: by bench, then `seq`, then mark. */
   history(input: Call & { orderId: string }): Promise<EventRow[]>;
-  /** Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one changes nothing. */
+  /**
+   * Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one changes nothing.
+   * @throws FloorStoreError `refused-row` if a version is more than `MOST_VERSION_STEP` ahead of its key's
+   */
   share(input: Call & { facts: NewFact[] }): Promise<void>;
   /**
    * Registers a decision to cancel. A repeated call returns its present state: a decision that joined becomes the first once

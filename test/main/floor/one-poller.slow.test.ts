@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { plainOrderSealing } from '../../support/floor/memory-door.ts';
 import { contactOf, PollingStations } from '../../support/floor/polling-stations.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, created, oneParcel, type PackingStation } from '../../support/packing-station.ts';
@@ -50,6 +51,34 @@ it(
     const newest = async () => (await stations[1]?.client.diagnostics.sweeps({ limit: 1 }))?.rows[0];
     await floor.until('the check came', async () => (await newest())?.orders === 6);
     expect(await newest()).toMatchObject({ outcome: 'complete', bench: 'Bench 1', requests: 0, orders: 6 });
+  },
+  LONGEST_MS,
+);
+
+it(
+  'takes no text of an order that a leader published under another key, and follows on',
+  async () => {
+    const [one, two] = await benches(2);
+    const text = JSON.stringify({ ...shop.get('O1'), salesChannelOrderId: 'forged' });
+    const [body = ''] = await plainOrderSealing.seal([{ key: 'x1', text }]);
+    const { orders } = floor.floor.rows;
+    const forged = { key: 'x1', state: 'open', mark: 'x1', body, leftAt: null } as const;
+    orders.set('x1', { ...forged, revision: ++floor.floor.rows.revision });
+    put('NEW', 10);
+    await one?.sweep();
+    await floor.queues(
+      [two].flatMap((station) => station ?? []),
+      ['NEW', ...FIRST],
+    );
+    expect(await two?.client.orders.get({ orderId: 'O1' })).not.toMatchObject({
+      salesChannelOrderId: 'forged',
+    });
+    // A bench that starts reads all that is published.
+    const three = await floor.bench('Bench 3');
+    await floor.queues([three], ['NEW', ...FIRST]);
+    expect(await three.client.orders.get({ orderId: 'O1' })).not.toMatchObject({
+      salesChannelOrderId: 'forged',
+    });
   },
   LONGEST_MS,
 );

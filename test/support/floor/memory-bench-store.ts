@@ -44,7 +44,9 @@ export class MemoryBenchStore implements FloorStore {
       throw new FloorStoreError('other-run', 'another run of this bench beats');
     rows.account = account;
     const endedRun = bench.run === run ? bench.endedRun : (bench.run ?? bench.endedRun);
-    rows.benches.set(this.#benchId, { name, release, state: 'in-use', hasLeft: false, run, endedRun });
+    rows.benches.set(this.#benchId, {
+      ...{ name, release, state: 'in-use', hasLeft: false, run, endedRun, beganAt: now() },
+    });
     const { at } = rows.presence.get(this.#benchId) ?? { at: now() };
     rows.presence.set(this.#benchId, { at, orderId: null, operator: null });
     return { benchId: this.#benchId, floorName: this.#floor.name, epoch, settlingMs, now: now() };
@@ -100,8 +102,9 @@ export class MemoryBenchStore implements FloorStore {
     const { now } = this.#settled(input);
     const { benchId, seen, reason, by } = input;
     const bench = this.#floor.rows.benches.get(benchId);
-    const silentMs = Math.abs(now - (this.#floor.rows.presence.get(benchId)?.at ?? -Infinity));
-    if (!bench || (bench.state === 'in-use' && silentMs <= OTHER_RUN_MS)) return { freed: 0 };
+    const signsOfLife = [this.#floor.rows.presence.get(benchId)?.at, bench?.beganAt];
+    const isHere = signsOfLife.some((at) => Math.abs(now - (at ?? -Infinity)) <= OTHER_RUN_MS);
+    if (!bench || (bench.state === 'in-use' && isHere)) return { freed: 0 };
     this.#endRun(benchId, 'out-of-use');
     const taken = { fromBenchId: benchId, reason, by, at: now };
     return {

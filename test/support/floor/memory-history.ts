@@ -1,7 +1,8 @@
 /** One history of a floor in memory: events of packing and facts, as their benches send them. */
 import { ERASURE } from '../../../src-main/floor/facts/erasure-fact.ts';
 import type { EventRow, PackingEvent } from '../../../src-main/floor/store/store-events.ts';
-import type { NewFact } from '../../../src-main/floor/store/store-facts.ts';
+import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
+import { MOST_VERSION_STEP, type NewFact } from '../../../src-main/floor/store/store-facts.ts';
 import { eraseBody, isErased } from './memory-orders.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
@@ -21,10 +22,19 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 /** No fact is older, whatever its bench says. */
 const MOST_AGE_MS = 400 * 86_400_000;
 
+/** A version so far ahead that the key would soon have none left. */
+function isTooFarAhead({ facts }: MemoryRows, { kind, key, version }: NewFact): boolean {
+  const others = [...facts.values()].filter((fact) => fact.kind === kind && fact.key === key);
+  return version > MOST_VERSION_STEP + Math.max(0, ...others.map((fact) => fact.version));
+}
+
+/** @throws FloorStoreError if the version is too far ahead */
 export function shareFact(rows: MemoryRows, { benchId, now }: Caller, { ageMs, ...fact }: NewFact): void {
   const key = JSON.stringify([fact.kind, fact.key, benchId]);
   const before = rows.facts.get(key);
   if (before && before.version >= fact.version) return;
+  if (isTooFarAhead(rows, { ageMs, ...fact }))
+    throw new FloorStoreError('refused-row', 'a version far beyond that of the key');
   const at = now - Math.min(Math.max(ageMs, 0), MOST_AGE_MS);
   rows.facts.set(key, structuredClone({ ...fact, benchId, at, revision: nextRevision(rows) }));
   if (fact.kind !== ERASURE || !isErased(rows, fact.key)) return;

@@ -39,6 +39,12 @@ export function disown({ rows, now }: MemoryFloor, benchId: string): void {
     if (fact.benchId === benchId)
       rows.facts.set(key, {
         ...fact,
-        ...{ body: null, seen: {}, version: fact.version + 1, revision: nextRevision(rows) },
+        ...{
+          body: null,
+          seen: {},
+          at: fact.kind === 'location' ? 0 : fact.at,
+          version: fact.version + 1,
+          revision: nextRevision(rows),
+        },
       });
 }

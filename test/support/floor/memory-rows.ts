@@ -15,6 +15,8 @@ interface MemoryBench {
   run: string | null;
   /** The run that ended last: a late `hello` of it does not begin it again. */
   endedRun: string | null;
+  /** When it said hello last; null: never. */
+  beganAt: number | null;
 }
 
 /** Rows that heartbeats write, outside of the revisions. */

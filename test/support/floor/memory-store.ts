@@ -14,6 +14,7 @@ export class MemoryFloor extends MemoryCore {
       release: '',
       run: null,
       endedRun: null,
+      beganAt: null,
     } as const;
     if (isNew) this.rows.benches.set(benchId, bench);
     return new MemoryBenchStore(this, benchId);

@@ -138,7 +138,7 @@ export class PostgresFloor {
     const before = (column: string) => `${column} = ${column} - interval '${ms} milliseconds'`;
     await this.run(`
       UPDATE floor.floor SET ${before('settles_at')}, ${before('purged_at')};
-      UPDATE floor.presence SET ${before('beat_at')};
+      UPDATE floor.presence SET ${before('beat_at')}, ${before('began_at')};
       UPDATE floor.claims SET ${before('since')}, ${before('packed_at')};
       UPDATE floor.heads SET ${before('changed_at')};
       UPDATE floor.choices SET ${before('at')};

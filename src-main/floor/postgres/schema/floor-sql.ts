@@ -1,6 +1,6 @@
 /** SQL that creates or upgrades a floor: run by the command, or printed for a person who may create roles. */
 import { FUNCTIONS } from './functions.ts';
-import { benchRole, createRolesSql, noLargeObjectsSql, ownerRole } from './roles.ts';
+import { benchRole, createRolesSql, revokeFromPublicSql, ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
 import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from './steps.ts';
 import type { SchemaStep } from './step.ts';
@@ -60,6 +60,6 @@ export function upgradeFloorSql(
 UPDATE floor.benches SET run = NULL WHERE (SELECT oldest FROM floor.floor) < ${OLDEST_SCHEMA};
 UPDATE floor.floor SET oldest = greatest(oldest, ${OLDEST_SCHEMA});
 COMMIT;
-${noLargeObjectsSql}`,
+${revokeFromPublicSql}`,
   ];
 }

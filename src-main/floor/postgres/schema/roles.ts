@@ -12,15 +12,16 @@ export const benchLogin = (prefix: string, benchId: string): string =>
   `packdesk_${prefix}_${benchId.replaceAll('-', '').slice(0, 12)}`;
 
 /**
- * No login of this database makes large objects, which every login may otherwise, under any role that it has. Only a superuser can revoke
- * that; for any other it changes nothing, and the removal of a bench unlinks them.
+ * Functions of the server that every login may call otherwise, under any role that it has, and that use up what all share: large objects,
+ * advisory locks (a full table of locks keeps the owner from removing a bench) and messages in the server's log of changes. A group uses none.
+ * Only a superuser can revoke them; for any other it changes nothing, and the removal of a bench unlinks its large objects.
  */
-export const noLargeObjectsSql = `DO $do$ DECLARE
-  maker regprocedure;
+export const revokeFromPublicSql = `DO $do$ DECLARE
+  shared regprocedure;
 BEGIN
-  FOR maker IN SELECT oid FROM pg_catalog.pg_proc
-    WHERE pronamespace = 'pg_catalog'::regnamespace AND proname IN ('lo_create', 'lo_creat', 'lo_from_bytea') LOOP
-    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', maker);
+  FOR shared IN SELECT oid FROM pg_catalog.pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
+    AND (proname IN ('lo_create', 'lo_creat', 'lo_from_bytea', 'pg_logical_emit_message') OR proname ~ '^pg_(try_)?advisory_') LOOP
+    EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', shared);
   END LOOP;
 EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $do$;
@@ -35,7 +36,7 @@ GRANT CONNECT, CREATE ON DATABASE ${identifier(database)} TO ${identifier(ownerR
 GRANT CONNECT ON DATABASE ${identifier(database)} TO ${identifier(benchRole(prefix))};
 -- A bench keeps nothing of its own here. A warning if another role owns the database.
 REVOKE TEMPORARY ON DATABASE ${identifier(database)} FROM PUBLIC;
-${noLargeObjectsSql}`;
+${revokeFromPublicSql}`;
 
 /** For a login that did not make the floor: it sees the floor, brings it up to date, and writes join codes. */
 export const memberSql = (prefix: string, user: string): string =>

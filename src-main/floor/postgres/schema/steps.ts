@@ -19,6 +19,7 @@ import { agreedErasuresStep } from './steps/0170-agreed-erasures.ts';
 import { quotasStep } from './steps/0180-quotas.ts';
 import { readableRowsStep } from './steps/0190-readable-rows.ts';
 import { cancelLeasesStep } from './steps/0200-cancel-leases.ts';
+import { wordsOfOneBenchStep } from './steps/0220-words-of-one-bench.ts';
 import type { SchemaStep } from './step.ts';
 
 export const SCHEMA_STEPS: readonly SchemaStep[] = [
@@ -42,10 +43,11 @@ export const SCHEMA_STEPS: readonly SchemaStep[] = [
   quotasStep,
   readableRowsStep,
   cancelLeasesStep,
+  wordsOfOneBenchStep,
 ];
 
 /** Schema version that a bench of this version needs, and that `upgrade` makes. */
-export const SCHEMA = 200;
+export const SCHEMA = 220;
 /**
  * The oldest schema for which a bench may be made that works with this one. One that is made for less than 60 sends cancels
  * without registering them: beside it no decision would be sent exactly once. Less than 70: it overlooks who is to be erased.

@@ -66,6 +66,14 @@ describe('all that is published', () => {
 });
 
 describe('what is newer', () => {
+  it.each(['x1', 'B', 'unreadable:x1'])('comes under its own number only, and not as %s', async (key) => {
+    await takesAll([open('A', 1), open('B', 1)], 10_000);
+    const forged = text('A', 9, { salesChannelOrderId: 'forged' });
+    for (const state of ['open', 'left'] as const) await takes([shared(key, state, forged), open('C', 1)], 2);
+    expect(channelOf('A')).toBe(anOrder('A')['salesChannelOrderId']);
+    expect(['A', 'B', 'C', 'x1'].map(stateOf)).toEqual(['open', 'open', 'open', null]);
+  });
+
   it('comes, changes, leaves and comes back', async () => {
     await takesAll([open('A', 1), open('B', 1)], 10_000);
     expect(

@@ -207,6 +207,18 @@ it('a person replaces what could be read: an unreadable row raises no version', 
   expect(bench.sent[0]?.seen).not.toHaveProperty('three');
 });
 
+it('no row beyond the greatest version counts or is counted on from, heard or written by this bench', async () => {
+  const bench = aBench();
+  const last = Number.MAX_SAFE_INTEGER;
+  bench.hear(aRow('two', 1, text('B')), aRow('three', last, null, { seen: { two: last } }));
+  expect(bench.now()).toEqual([['two', text('B')]]);
+  const refused = { ...taught('A', 2), body: text('A'), version: last + 1, seen: {} };
+  bench.copy.facts.putOwn([refused]);
+  bench.write(taught('A', 4));
+  await bench.sharing.tell();
+  expect(bench.sent).toMatchObject([{ version: 2, seen: { two: 1 } }]);
+});
+
 it('keeps a longer key than a store takes for itself', async () => {
   const bench = aBench();
   const key = 'K'.repeat(MOST_FACT_KEY + 1);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SILENT_MS } from '../../../../src-main/floor/store/store.ts';
+import { OTHER_RUN_MS, SILENT_MS } from '../../../../src-main/floor/store/store.ts';
 import {
   aBench,
   againWhenLate,
+  begin,
   BOTH_STORES,
   freeBench,
   readAll,
@@ -188,6 +189,16 @@ describe.each(BOTH_STORES)('claims of a floor $name', (kind) => {
       { orderId: 'O-3', state: 'open', benchId: b.benchId, taken },
     ]);
     expect(benches.find(({ benchId }) => benchId === a.benchId)).toMatchObject({ state: 'out-of-use' });
+  });
+
+  it('of a bench that has just begun are not freed before its first beat, and later they are', async () => {
+    const { floor, a, b } = await twoBenches();
+    await floor.pass(SILENT_MS);
+    const back = await begin(a);
+    expect(await freeBench(b, a.benchId)).toEqual({ freed: 0 });
+    await claim(back, 'O-1');
+    await floor.pass(OTHER_RUN_MS + 1);
+    expect(await freeBench(b, a.benchId)).toEqual({ freed: 1 });
   });
 
   it('take numbers of orders as they come, hostile ones too', async () => {

@@ -1,14 +1,12 @@
 /** Calls that no bench makes, under a bench's login: no other bench is kept from its work by what they leave in the store. */
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { Connection } from '../../../../src-main/floor/postgres/connection.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { benchRole } from '../../../../src-main/floor/postgres/schema/roles.ts';
 import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';
 import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { MOST_OF_ORDER, MOST_READ } from '../../../../src-main/floor/store/store-quotas.ts';
-import { begin, readAll, type TestBench } from '../../../support/floor/both-stores.ts';
-import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
+import { readAll, type TestBench } from '../../../support/floor/both-stores.ts';
+import { hostileFloor } from '../../../support/floor/hostile-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
-import { runFloorCommand } from '../../../support/floor/run-command.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
 import { someCancel, someEvent, someFact, someOrder } from '../../../support/floor/some-rows.ts';
 
@@ -18,30 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** An honest bench, and calls of any form under the login of the other. */
-async function aFloor() {
-  const floor = await PostgresFloor.make(server);
-  onTestFinished(() => floor.end());
-  const [a, b] = [await floor.addBench('A'), await floor.addBench('EVIL')];
-  const honest = await begin({ benchId: a, store: floor.connect(a) }, { name: 'A' });
-  const evil = await begin({ benchId: b, store: floor.connect(b) }, { name: 'EVIL' });
-  const { user, passwords, database, ca } = floor.login(b);
-  const connection = await Connection.open(server, { user, password: passwords[0] ?? '', database, ca });
-  onTestFinished(() => connection.destroy());
-  /** @param json the whole input: a value that is nested deeply cannot be written by JSON.stringify */
-  const callText = (name: string, json: string) =>
-    connection.value(`SELECT floor_v1.${name}($1::jsonb)`, [json]);
-  const call = (name: string, input: object) => callText(name, JSON.stringify({ ...evil.call, ...input }));
-  const env = {
-    PGHOST: server.host,
-    PGPORT: String(server.port),
-    PGUSER: server.user,
-    PGPASSWORD: server.password,
-    PGDATABASE: floor.database,
-  };
-  const run = (...args: string[]) => runFloorCommand(args, env);
-  return { floor, honest, evil, connection, call, callText, login: user, run };
-}
+const aFloor = () => hostileFloor(server);
 
 const claim = ({ store, call }: TestBench, ...orderIds: string[]) =>
   store.claim({ ...call, orderIds, operator: null });

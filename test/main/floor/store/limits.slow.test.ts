@@ -143,11 +143,14 @@ describe('a bench and a store that does not answer as it should', () => {
     expect(await faultOf({ benchId, store })).toBe('read-only');
   });
 
-  it('is told that the disk of the store is full', async () => {
+  it.each([
+    ['disk', '53100'],
+    ['memory', '53200'],
+  ])('is told that the %s of the store is full', async (_, state) => {
     const { floor, benchId, store } = await aBench();
     const bench = await begin({ benchId, store });
     await floor.run(`CREATE FUNCTION floor.full_disk() RETURNS trigger LANGUAGE plpgsql AS
-      $$BEGIN RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'could not extend file'; END$$;
+      $$BEGIN RAISE EXCEPTION USING ERRCODE = '${state}', MESSAGE = 'no room'; END$$;
       CREATE TRIGGER full_disk BEFORE INSERT ON floor.claims FOR EACH ROW EXECUTE FUNCTION floor.full_disk()`);
     const claim = store.claim({ ...bench.call, orderIds: ['O-1'], operator: null });
     await expect(claim).rejects.toMatchObject({ fault: 'full' });

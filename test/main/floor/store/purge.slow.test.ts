@@ -55,6 +55,32 @@ describe('what a store removes by itself', () => {
     expect(await emptied()).toBe('erased');
   });
 
+  it('is a bounded part of the erasures and of the facts at each hello, however many one bench has said', async () => {
+    const { floor, store, call, pass } = await aBench();
+    const hello = () => store.hello({ run: call.run, account: 'account', name: 'A', release: '1' });
+    await floor.run(`
+      INSERT INTO floor.facts (kind, key, bench, version, seen, body, at, stored_at, revision)
+      SELECT kind, n::text, bench, 1, '{}', 'sealed', now(), now() - age, n + place
+      FROM generate_series(1, 25000) AS n, floor.benches,
+        (VALUES ('erasure', interval '0', 0), ('figures', interval '100 days', 25000)) AS kinds (kind, age, place);
+      INSERT INTO floor.events (order_id, bench, seq, mark, at, data, stored_at)
+      SELECT n::text, bench, 1, 'm', 1, 'sealed', now() FROM generate_series(1, 25000) AS n, floor.benches;
+      UPDATE floor.floor SET revision = 50000`);
+    const left = () =>
+      floor.value(`SELECT jsonb_build_array((SELECT count(*) FROM floor.events WHERE data <> ''),
+        (SELECT count(*) FROM floor.facts WHERE kind = 'figures'))`);
+    await pass(1);
+    expect(await left()).toEqual([15_000, 15_000]);
+    await hello();
+    await hello();
+    expect(await left()).toEqual([0, 0]);
+    // From the first again, a day later.
+    await floor.run(`UPDATE floor.events SET data = 'sealed' WHERE order_id = '1'`);
+    await hello();
+    await pass(1);
+    expect(await left()).toEqual([0, 0]);
+  });
+
   it('is whole orders, 400 days after the last that was done with them', async () => {
     const { store, call, read, pass, pack, orders } = await aBench();
     await pack('old');

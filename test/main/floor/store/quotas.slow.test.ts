@@ -42,6 +42,10 @@ const CALLS: Record<string, [Name, (bench: TestBench, n: number) => Promise<unkn
     'claims',
     ({ store, call }, n) => store.take({ ...call, orderId: `T-${n}`, token: 0, reason: 'r', by: null }),
   ],
+  freeBench: [
+    'claims',
+    ({ store, call, benchId }) => store.freeBench({ ...call, benchId, seen: 0, reason: 'r', by: null }),
+  ],
   tell: ['claims', ({ store, call }, n) => store.tell({ ...call, heads: [someHead({ orderId: `H-${n}` })] })],
   assert: [
     'claims',

@@ -65,7 +65,7 @@ async function attack(honest: TestBench, evil: TestBench) {
     ...call,
     facts: [
       someFact({ key: 'CASE', version: 2, seen, body: 'of EVIL' }),
-      someFact({ kind: 'operator', key: 'thief', version: Number.MAX_SAFE_INTEGER }),
+      someFact({ kind: 'operator', key: 'thief', version: 1_000_000 }),
       someFact({ kind: 'location', key: 'MUG' }),
       someFact({ kind: 'figures', key: '2026-03-02' }),
     ],

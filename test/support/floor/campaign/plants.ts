@@ -16,8 +16,8 @@ export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
     name: 'departures-not-followed',
     what: 'A bench that follows keeps orders that the leader publishes as gone or left.',
     file: 'cache/write/published-orders.ts',
-    find: "part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order),",
-    replace: "part === 'unknown' ? this.#isUnknown(order) : order.state === 'open' && !this.#waits(order),",
+    find: "part === 'unknown' ? this.#isUnknown(order) : !this.#waits(order)",
+    replace: "part === 'unknown' ? this.#isUnknown(order) : order.state === 'open' && !this.#waits(order)",
     faults: [
       'shifting',
       'pause',

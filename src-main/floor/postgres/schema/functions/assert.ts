@@ -1,7 +1,11 @@
 /** Assertion of a bench's claims after the store was restored. */
+import { SETTLING_MS } from '../../../store/store.ts';
 import { apiFunction } from './api-function.ts';
 
 const RANKS = `'{free,reserved,open,packed}'::text[]`;
+
+/** Within the time that an epoch settles: it began with the server, and not because a bench named what the store does not have. */
+const IS_RESTORED = `(SELECT behind_at NOT BETWEEN here.at - interval '${SETTLING_MS} milliseconds' AND here.at FROM floor.floor)`;
 
 export const assertClaimFunction = `
 -- @returns whether another bench has the order under a token that is not smaller, or a box of it
@@ -13,9 +17,9 @@ DECLARE
 BEGIN
   PERFORM floor.lift_revision(told);
   SELECT * INTO claim FROM floor.claims WHERE order_id = the_order;
-  -- A box is taken from its bench by no token alone once the store has settled: any bench may name the greatest one.
+  -- A box is taken from its bench by no token alone, unless the store was restored and has not settled: any bench may name the greatest one.
   IF claim.state <> 'free' AND claim.bench <> here.bench
-    AND (claim.token >= told OR (claim.state = 'packed' AND NOT here.is_settling)) THEN RETURN true; END IF;
+    AND (claim.token >= told OR (claim.state = 'packed' AND NOT (here.is_settling AND ${IS_RESTORED}))) THEN RETURN true; END IF;
   is_ours := coalesce(claim.state <> 'free' AND claim.bench = here.bench, false);
   IF is_ours AND claim.token >= told
     AND array_position(${RANKS}, to_state) <= array_position(${RANKS}, claim.state) THEN RETURN false; END IF;

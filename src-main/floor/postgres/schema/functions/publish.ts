@@ -19,16 +19,17 @@ const LEAST_ORDER_BYTES = 1_000;
 const ago = (ms: string) => `greatest((${ms})::double precision, 0) * interval '1 millisecond'`;
 
 export const publishFunctions = `
--- Enough benches have said it. A row that was taken back has no body.
-CREATE OR REPLACE FUNCTION floor.is_erased(the_order text) RETURNS boolean LANGUAGE sql AS $function$
-  SELECT CASE
-    WHEN words >= ${ERASING_BENCHES} THEN true
-    WHEN words = 0 THEN false
+-- Those of these orders that enough benches have erased. A row that was taken back has no body.
+CREATE OR REPLACE FUNCTION floor.erased(the_orders text[]) RETURNS SETOF text LANGUAGE sql AS $function$
+  SELECT key FROM floor.facts WHERE kind = '${ERASURE}' AND key = ANY (the_orders) AND body IS NOT NULL
+  GROUP BY key HAVING count(*) >= ${ERASING_BENCHES}
     -- Each bench that can still say it has said it. Only the owner, or a bench itself, says that it cannot; for the others it says nothing.
-    ELSE NOT EXISTS (SELECT FROM floor.benches b WHERE release <> '' AND NOT has_left AND floor.may_sign_in(b.bench)
-      AND NOT EXISTS (SELECT FROM floor.facts f WHERE f.bench = b.bench AND kind = '${ERASURE}' AND key = the_order AND body IS NOT NULL))
-  END
-  FROM (SELECT count(*) AS words FROM floor.facts WHERE kind = '${ERASURE}' AND key = the_order AND body IS NOT NULL) said
+    OR (SELECT coalesce(array_agg(b.bench), '{}') FROM floor.benches b WHERE release <> '' AND NOT has_left AND floor.may_sign_in(b.bench))
+      <@ array_agg(facts.bench)
+$function$;
+
+CREATE OR REPLACE FUNCTION floor.is_erased(the_order text) RETURNS boolean LANGUAGE sql AS $function$
+  SELECT EXISTS (SELECT FROM floor.erased(ARRAY[the_order]))
 $function$;
 
 CREATE OR REPLACE FUNCTION floor.publish_order(new_order jsonb) RETURNS void LANGUAGE plpgsql AS $function$

@@ -1,6 +1,8 @@
 /** Facts that a bench shares. */
 import { ERASURE } from '../../../facts/erasure-fact.ts';
+import { MOST_VERSION_STEP } from '../../../store/store-facts.ts';
 import { apiFunction } from './api-function.ts';
+import { raise } from './faults.ts';
 
 /** No fact is older, whatever its bench says. */
 const MOST_AGE_MS = 400 * 86_400_000;
@@ -16,6 +18,10 @@ export const shareFunction = apiFunction(
     -- Stored already, or of a call that was carried out late.
     CONTINUE WHEN EXISTS (SELECT FROM facts WHERE kind = fact ->> 'kind' AND key = fact ->> 'key' AND bench = here.bench
       AND version >= (fact ->> 'version')::bigint);
+    -- Else one bench's number would be the last of its key.
+    IF (fact ->> 'version')::bigint > ${MOST_VERSION_STEP} + coalesce((SELECT max(version) FROM facts WHERE kind = fact ->> 'kind' AND key = fact ->> 'key'), 0) THEN
+      ${raise('refused-row')}
+    END IF;
     INSERT INTO facts (kind, key, bench, version, seen, body, at, stored_at, revision)
     VALUES (fact ->> 'kind', fact ->> 'key', here.bench, (fact ->> 'version')::bigint, fact -> 'seen', fact ->> 'body',
       here.at - least(greatest((fact ->> 'ageMs')::double precision, 0), ${MOST_AGE_MS}) * interval '1 millisecond',

@@ -2,7 +2,7 @@
  * Owner's functions that list what a bench said since a time, and take it back (decision 0243). Times are the store's own. No bench may
  * call these.
  */
-import type { FactKind } from '../../../store/store-facts.ts';
+import { MOST_FACT_VERSION, type FactKind } from '../../../store/store-facts.ts';
 import { STANDS } from './cancel-rows.ts';
 import { changeRows } from './change-rows.ts';
 import { VOID_LEAD } from './leading.ts';
@@ -12,6 +12,13 @@ const HAS_GOODS = `head ->> 'phase' <> 'put-back'`;
 
 /** Facts that stay until a person changes them. */
 const LASTING_FACTS: readonly FactKind[] = ['operator', 'code', 'location', 'erasure', 'shortage'];
+/**
+ * Time of a location that was taken back: the newest row is in force, even a withdrawal, so that it is older than each row of another
+ * bench. Not `-infinity`, which is not a number.
+ */
+const LONG_AGO = 'to_timestamp(0)';
+/** A withdrawal binds other benches as a body does: by the rows that it replaces, or, of a location, by its time. */
+const BINDS = `(f.body IS NOT NULL OR f.seen <> '{}' OR (f.kind = 'location' AND f.at > ${LONG_AGO}))`;
 /** Mark of an order that the next leader is to publish again: no bench computes it. */
 const DISOWNED = 'disowned';
 /** History of a choice that was taken back: no box has it. */
@@ -43,13 +50,17 @@ LANGUAGE sql AS $function$
   GROUP BY box.order_id
   UNION ALL
   SELECT f.kind, f.key, f.stored_at FROM floor.facts f
-  WHERE f.bench = who AND f.stored_at >= since AND f.body IS NOT NULL AND f.kind IN ('${LASTING_FACTS.join("', '")}')
+  WHERE f.bench = who AND f.stored_at >= since AND ${BINDS} AND f.kind IN ('${LASTING_FACTS.join("', '")}')
   UNION ALL
   SELECT 'choice', c.order_id, c.at FROM floor.choices c
   WHERE c.chosen_at_bench = who AND c.at >= since AND c.history <> '${NO_BOX}'
   UNION ALL
   SELECT 'publication', o.key, o.published_at FROM floor.orders o
   WHERE o.publisher = who AND o.published_at >= since AND o.mark <> '${DISOWNED}'
+  UNION ALL
+  -- Of which service and merchant the group is: it counts until the bench is removed, whenever it was said.
+  SELECT 'account', f.account, since FROM floor.floor f
+  WHERE f.account_by = who AND f.account IS NOT NULL AND floor.may_sign_in(who)
   ORDER BY 1, 3 DESC, 2
 $function$;
 
@@ -93,7 +104,8 @@ BEGIN
   ${changeRows({
     table: 'facts',
     key: 'kind, key, bench',
-    set: `body = NULL, seen = '{}', version = least(version + 1, ${MOST}), stored_at = back_at`,
+    set: `body = NULL, seen = '{}', version = least(version + 1, ${MOST_FACT_VERSION}), 
+      at = CASE WHEN changed.kind = 'location' THEN ${LONG_AGO} ELSE changed.at END, stored_at = back_at`,
     where: `(kind, key) IN (SELECT what, listed.key FROM ${LISTED}) AND bench = who`,
   })}
   UPDATE floor.orders SET mark = '${DISOWNED}' WHERE key IN ${listedKeys('publication')};

@@ -2,6 +2,9 @@
 import { OTHER_RUN_MS, PACKED_STANDS_MS } from '../../../store/store.ts';
 import { apiFunction, textOf } from './api-function.ts';
 
+const isRecent = (moment: string): string =>
+  `${moment} BETWEEN here.at - interval '${OTHER_RUN_MS} milliseconds' AND here.at + interval '${OTHER_RUN_MS} milliseconds'`;
+
 export const takeFunction = apiFunction(
   'take',
   `here caller := floor.enter(input, true);
@@ -34,10 +37,11 @@ export const freeBenchFunction = apiFunction(
   `here caller := floor.enter(input, true);
   whom uuid;`,
   `
+  PERFORM floor.spend(here, new_claims => 1, new_bytes => length(input::text));
   SELECT bench INTO whom FROM benches WHERE bench::text = input ->> 'benchId';
-  -- A bench that beats is not off, whatever another says.
+  -- A bench that beats is not off, whatever another says; nor one that has just begun, which has not beaten yet.
   IF NOT FOUND OR EXISTS (SELECT FROM benches JOIN presence USING (bench) WHERE bench = whom AND state = 'in-use'
-    AND beat_at BETWEEN here.at - interval '${OTHER_RUN_MS} milliseconds' AND here.at + interval '${OTHER_RUN_MS} milliseconds')
+    AND (${isRecent('beat_at')} OR ${isRecent('began_at')}))
     THEN RETURN '{"freed": 0}'; END IF;
   -- What that bench sends late does not count; it comes back by a new run.
   PERFORM floor.end_run(whom, 'out-of-use');

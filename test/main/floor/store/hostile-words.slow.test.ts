@@ -1,0 +1,93 @@
+/** Words about the group as a whole, under a bench's login: they keep no other bench out, and the owner takes them back. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
+import { begin, readAll } from '../../../support/floor/both-stores.ts';
+import { hostileFloor } from '../../../support/floor/hostile-floor.ts';
+import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+import { sealedHead } from '../../../support/floor/some-head.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await PostgresServer.make();
+});
+afterAll(() => server.remove());
+
+const aFloor = () => hostileFloor(server);
+
+it.each([[undefined], [null], [''], [7], [['account']]])(
+  'a hello whose account is %j does not replace the account of the group',
+  async (account) => {
+    const { honest, evil, call } = await aFloor();
+    const hello = { name: 'E', release: '1', bench: evil.benchId, schema: SCHEMA };
+    const refused = { code: 'PD005' };
+    await expect(call('hello', { ...hello, account })).rejects.toMatchObject(refused);
+    await expect(call('hello', { ...hello, account: 'x' })).rejects.toMatchObject(refused);
+    expect(await begin(honest, { run: honest.call.run })).toMatchObject({ benchId: honest.benchId });
+  },
+);
+
+it('a hello without a schema is that of a bench older than any', async () => {
+  const { evil, call } = await aFloor();
+  const hello = { account: 'account', name: 'E', release: '1', bench: evil.benchId };
+  await expect(call('hello', hello)).rejects.toMatchObject({ code: 'PD008' });
+});
+
+it('the owner is told which bench said first of which service the group is, until it is removed', async () => {
+  const { floor, honest, evil, run } = await aFloor();
+  const statements = async () => (await run('said', '--bench-id', evil.benchId)).stdout;
+  expect(await statements()).not.toContain('account');
+  // As of a new group, which the other bench joined first.
+  await floor.run(`UPDATE floor.floor SET account = 'garbage', account_by = '${evil.benchId}'`);
+  const again = () => begin(honest, { run: randomUUID() });
+  await floor.pass(10_000);
+  await expect(again()).rejects.toMatchObject({ fault: 'other-account' });
+  expect(await statements()).toContain('account: 1 (garbage)');
+  expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
+  expect(await statements()).not.toContain('account');
+  expect(await again()).toMatchObject({ benchId: honest.benchId });
+});
+
+it('a bench takes no lock of its own, of which a full table would keep the owner from removing it', async () => {
+  const { floor, connection, honest, evil, run } = await aFloor();
+  const flood = `SELECT count(pg_advisory_lock(i)) FROM generate_series(1, 1000000) AS i`;
+  await expect(connection.run(flood)).rejects.toMatchObject({ code: '42501' });
+  expect(
+    await floor.value(`SELECT count(*)::integer FROM pg_proc WHERE proname LIKE 'pg%advisory%'
+      AND has_function_privilege('public', oid, 'EXECUTE')`),
+  ).toBe(0);
+  // It writes into the log of the server, as much as it is told.
+  await expect(connection.run(`SELECT pg_logical_emit_message(false, 'x', 'x')`)).rejects.toMatchObject({
+    code: '42501',
+  });
+  expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
+  expect(await begin(honest, { run: honest.call.run })).toMatchObject({ benchId: honest.benchId });
+});
+
+it('a box stays its bench’s in an epoch that a word began, and not after a restore', async () => {
+  const { floor, honest, evil } = await aFloor();
+  const [given] = await honest.store.claim({ ...honest.call, orderIds: ['O-1'], operator: null });
+  const token = given?.granted === true ? given.token : 0;
+  await honest.store.tell({ ...honest.call, heads: [sealedHead({ orderId: 'O-1', token })] });
+  /** @returns the bench that has the order once the other has asserted it in the next epoch */
+  const holderAfter = async (beginEpoch: () => Promise<unknown>) => {
+    await beginEpoch();
+    const again = await begin(evil, { run: evil.call.run });
+    expect(again.hello.settlingMs).toBeGreaterThan(0);
+    const claims = [{ orderId: 'O-1', token: Number.MAX_SAFE_INTEGER, state: 'open' as const }];
+    await again.store.assert({ ...again.call, claims });
+    return (await readAll(again)).claims.map(({ benchId }) => benchId);
+  };
+  const { revision } = await readAll(evil);
+  const named = {
+    ...evil.call,
+    after: revision + 1_000,
+    answeredAt: Date.now(),
+    orderId: null,
+    operator: null,
+  };
+  expect(await holderAfter(() => evil.store.beat(named))).toEqual([honest.benchId]);
+  // After a restore the greater token is all that is known of the lost part.
+  const restored = `UPDATE floor.floor SET identity = 'elsewhere', behind_at = behind_at - interval '1 minute'`;
+  expect(await holderAfter(() => floor.run(restored))).toEqual([evil.benchId]);
+});
