@@ -16,7 +16,7 @@ export interface BatchPlace {
   /** The batch has a put wall: the number is that of a slot. */
   wall: boolean;
   phase: 'running' | 'paused' | 'finished' | 'part';
-  /** Its picker, as in `Batch`. */
+  /** Picker of the batch, as in `Batch`. */
   holder: string | null;
 }
 

@@ -5,7 +5,7 @@ import { toPut, unitsOf, type BatchState } from '../domain/batch/state.ts';
 export interface Batch {
   batch: number;
   begunAt: number;
-  /** Its picker: the operator who began or resumed it last. As the journal has it: an id, or a name. */
+  /** Picker: the operator who began or resumed the batch last, as the journal has it: an id, or a name. */
   holder: string | null;
   state: BatchState;
 }

@@ -46,9 +46,9 @@ export interface Teaching {
 export interface RunningPractice {
   addresses: ServiceAddresses;
   credentials: Credentials;
-  /** Its products. */
+  /** Products that the practice service sells. */
   goods: readonly PracticeProduct[];
-  /** Null: it can teach no lesson. */
+  /** Null: the practice service can teach no lesson. */
   lessons: PracticeLessons | null;
   stop(): Promise<void>;
 }

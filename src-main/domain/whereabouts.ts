@@ -14,7 +14,7 @@ export interface OrderEvidence {
   cached: { status: string; open: boolean; isInQueue: boolean; absentSince: number | null } | null;
   /** Way in which it left the queue last. */
   departure: Pick<Departure, 'leftAt' | 'status' | 'how'> | null;
-  /** Its newest unreadable version. */
+  /** Newest unreadable version of the order. */
   unreadable: { seenAt: number; fault: FaultInOrder } | null;
   /** The newest decision of this station to cancel it. */
   cancel: { state: IntentState; changedAt: number } | null;

@@ -139,7 +139,7 @@ export class BenchFloor {
     this.#watch.start();
   }
 
-  /** It leaves the floor with its end, and does not only close for a while. */
+  /** Notes that the bench leaves the floor when it stops, and does not only close for a while. */
   leaving(): void {
     this.#leaves = true;
   }

@@ -44,9 +44,12 @@ export interface WorkCancel {
 export interface WorkCancels {
   /** Decisions that have not ended. */
   unsettled(): string[];
-  /** Those that have changed since then, epoch milliseconds. */
+  /** Decisions that have changed since `at`, epoch milliseconds. */
   changedSince(at: number): string[];
-  /** Those that have changed after a place among all changes, which grows, and the newest place. @param place null: none */
+  /**
+   * Decisions that have changed after a place in the list of all changes, which grows, and the newest place.
+   * @param place null: none
+   */
   changesAfter(place: number | null): { intentIds: string[]; place: number };
   /** Null: the journal does not have it. */
   of(intentId: string): WorkCancel | null;
@@ -76,7 +79,7 @@ export interface WorkFact {
   replaces: (other: { body: string | null; at: number }) => boolean;
   /** When a person said it, epoch milliseconds. */
   at: number;
-  /** Its place in the journal: grows with each change. */
+  /** Place of the fact in the journal: grows with each change. */
   place: number;
 }
 
@@ -119,9 +122,9 @@ export interface BenchWork {
   eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null;
   /** Orders of the queue, in the order in which this bench packs them. @param most so many */
   queue(most: number): string[];
-  /** It is still to be packed, as far as this bench knows. */
+  /** True if the order is still to be packed, as far as this bench knows. */
   isOpen(orderId: string): boolean;
-  /** An open batch of this bench has it: it is wanted, whether or not anybody packs. */
+  /** True if an open batch of this bench has the order: it is wanted, whether or not anybody packs. */
   isPicked(orderId: string): boolean;
   /** Number of orders that were closed here since then, epoch milliseconds. */
   packedSince(at: number): number;

@@ -23,7 +23,7 @@ export interface FloorViewParts {
   work: BenchWork;
   sealing: Sealing;
   now: () => number;
-  /** It is on a packing screen of this bench. */
+  /** True if the order is on a packing screen of this bench. */
   isOnBench: (orderId: string) => boolean;
   /** The channel's number of an order; null: none is known here. */
   channelNumber: (orderId: string) => string | null;

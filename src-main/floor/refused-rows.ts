@@ -35,12 +35,12 @@ export class RefusedRows {
     return this.#until.size;
   }
 
-  /** It was refused a short time ago. */
+  /** True if the store refused the row a short time ago. */
   waits(key: string): boolean {
     return (this.#until.get(key) ?? -Infinity) > this.#clock.elapsed();
   }
 
-  /** The row is another now, or there is nothing to send. */
+  /** Forgets a refusal: the row has changed, or there is nothing to send. */
   forget(key: string): void {
     this.#until.delete(key);
   }

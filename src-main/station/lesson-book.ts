@@ -11,7 +11,7 @@ const lessonTracesSchema = z.object({
   name: z.enum(LESSON_NAMES),
   /** When it began, epoch milliseconds. */
   since: z.number(),
-  /** Its orders at the practice service, the lesson's main one first. */
+  /** The lesson's orders at the practice service, its main one first. */
   orders: z.array(z.string()),
 });
 export type LessonTraces = z.infer<typeof lessonTracesSchema>;

@@ -30,7 +30,7 @@ const FEW = 3;
 
 /** State of the service's whole list, as long as the station runs. */
 export interface History {
-  /** It has more pages than one round may read: it is not read again. */
+  /** The list has more pages than one round may read: it is not read again. */
   isTooLong: boolean;
 }
 

@@ -181,7 +181,7 @@ export class Follower {
     try {
       await askAboutAbsent(gone, deps);
     } catch (error) {
-      // They stay, and are asked about after the next check.
+      // The orders stay, and are asked about after the next check.
       if (!(error instanceof UpstreamError)) throw error;
     }
   }

@@ -104,7 +104,7 @@ function notNowWords(
 function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>): Outcome {
   const name = answer.name ?? answer.sku ?? text;
   const [first] = answer.orders;
-  // It has just left the queue.
+  // The last order that needed the item has just left the queue.
   if (!first) return { place: null, tone: 'info', words: m.scan_no_order_needs({ name }) };
   if (first.elsewhere) return { place: null, tone: 'attention', words: onlyOthersNeedWords(name, answer) };
   const of = { name, ...counted(answer.units) };

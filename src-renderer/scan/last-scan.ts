@@ -12,7 +12,7 @@ interface Scanned {
   short?: ShortResult;
 }
 
-/** Its text, in the language that the screens have when it is read. */
+/** The last scan, with its words in the language that the screens have when they are read. */
 export interface LastScan extends Scanned {
   /** The scanned text. */
   readonly words: string;

@@ -135,7 +135,7 @@ export class ScanQueue {
     this.#tellUnused({ firstKeyAt, twiceUntil: null });
   }
 
-  /** It was meant for a screen that has not come: it counts nowhere, which is shown. */
+  /** Says that a scan counts nowhere: it was meant for a screen that has not come. */
   missed({ firstKeyAt }: ScanEvent): void {
     this.#tellUnused({ firstKeyAt, twiceUntil: null });
     // A possible badge is never shown.
@@ -239,9 +239,9 @@ export class ScanQueue {
     this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 
-  /** It is not yet known whether this one counts. Scans that wait behind it are not sent: they would count unseen. */
+  /** Says that it is not known yet whether this scan counts. Scans that wait behind it are not sent: they would count unseen. */
   #unanswered(text: string): void {
-    // It waits for a person, not for Packdesk.
+    // The scan waits for a person, not for Packdesk.
     if (this.awaitsBadge) return;
     const behind = this.#waiting.splice(0).length;
     this.#live.doubt();

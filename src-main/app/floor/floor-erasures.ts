@@ -132,7 +132,7 @@ export class FloorErasures implements WorkFacts {
   }
 }
 
-/** It no longer receives facts. A bench whose orders a person freed may come back, and does. */
+/** True for a bench that no longer receives facts. A bench that a person declared out of use may come back, and then does. */
 const isGone = (state: FloorBench['state']): boolean => state === 'removed' || state === 'left';
 
 /** Copies of the journal count too, as in the report of this bench. */

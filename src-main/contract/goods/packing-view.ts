@@ -113,7 +113,7 @@ const stopSchema = z.discriminatedUnion('kind', [
     status: z.string().nullable(),
     putBack: z.array(takeOutSchema),
   }),
-  /** It is on its way at the service, and was never closed here, though every unit is in: it can be closed, or put back. */
+  /** The service has the order on its way, though it was never closed here; every unit is in: it can be closed, or put back. */
   z.object({ kind: z.literal('sent'), status: z.string() }),
   /** The order was changed at the service. */
   z.object({

@@ -209,12 +209,12 @@ export const operatorsContract = {
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
   /** Words of other benches that do not count here yet, newest first. */
   fromBenches: oc.errors(workspaceErrors).output(z.array(operatorWordSchema)),
-  /** It counts here from now on. */
+  /** Accepts the word of another bench: it counts here from now on. */
   confirm: deciding
     .errors({ LAST_ADMINISTRATOR: {}, FIRST_IS_ADMINISTRATOR: {} })
     .input(wordIdSchema)
     .output(z.object({})),
-  /** It never counts here; what that bench says later is shown again. */
+  /** Refuses the word of another bench for good; what that bench says later is shown again. */
   refuse: deciding.input(wordIdSchema).output(z.object({})),
   /** Newest first. `broken`: rows before these or among them are not as they were written. */
   events: oc

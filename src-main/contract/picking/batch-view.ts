@@ -41,7 +41,7 @@ export type BatchLine = z.infer<typeof batchLineSchema>;
 /** Units of one item in one place that are to be put back on their shelf. */
 export const leftRowSchema = z.object({
   tote: units,
-  /** Their places. */
+  /** Place where the units are now. */
   from: placeSchema,
   item: itemKeySchema,
   ...named,
@@ -85,7 +85,7 @@ export const batchViewSchema = z.object({
       tote: units,
       orderId: z.string(),
       out: z.enum(['cancelled', 'not-ready', 'elsewhere']).nullable(),
-      /** Their places. */
+      /** Place where the units are now. */
       from: placeSchema,
       item: itemKeySchema,
       ...named,

@@ -39,9 +39,9 @@ const pickLineSchema = z.object({
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   name: z.string().nullable(),
-  /** Its place in the hall; null: none was assigned. */
+  /** The item's place in the hall; null: none was assigned. */
   location: z.string().nullable(),
-  /** Shortages of it at other benches of the floor, newest first. */
+  /** Shortages of the item at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
   /** Number of the chosen orders that need it. */
   orders: z.number().int(),

@@ -14,9 +14,9 @@ const listedCopySchema = z.object({
   place: z.enum(['here', 'second']),
   /** False: of another journal, such as that of another station which shares the second folder. */
   isOwn: z.boolean(),
-  /** False: it is in the second folder, and nothing proves that this station made it. */
+  /** False: the copy is in the second folder, and nothing proves that this station made it. */
   isProved: z.boolean(),
-  /** Its contents: closed orders, decisions to cancel, the unsent ones among them, taught codes. Null: not known. */
+  /** The copy's contents: closed orders, decisions to cancel, the unsent ones among them, taught codes. Null: not known. */
   contents: z.object({ packed: count, decisions: count, unsent: count, codes: count }).nullable(),
   /** Records that the journal has and the copy lacks. Null: not known. */
   since: z

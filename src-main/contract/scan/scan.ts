@@ -44,7 +44,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
       queueRowSchema.extend({
         quantity: z.number().int(),
         elsewhere: elsewhereSchema.optional(),
-        /** Its box is open at this bench, and lacks the item. */
+        /** The order's box is open at this bench, and lacks the item. */
         isHalfPacked: z.literal(true).optional(),
       }),
     ),

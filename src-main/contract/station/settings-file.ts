@@ -38,9 +38,9 @@ export const settingsFileContract = {
     .errors({
       ...notAllowed,
       NOT_SAVED: { data: z.object({ code: z.string() }) },
-      /** It has faults: `read` says which. */
+      /** The file has faults: `read` says which. */
       FILE_WITH_FAULTS: {},
-      /** It has a code for bench mode, which only a person who can leave bench mode can change. */
+      /** The file has a code for bench mode, which only a person who can leave bench mode can change. */
       IN_BENCH_MODE: {},
       FIXED_BY_POLICY: {},
     })

@@ -214,7 +214,7 @@ export type SomeParts = z.infer<typeof somePartsSchema>;
 
 const logInStartSchema = z.object({
   isOn: z.boolean(),
-  /** It was set here, and macOS waits for a person to allow it in its settings. */
+  /** The start at log-in was set here, and macOS waits for a person to allow it in its settings. */
   needsApproval: z.boolean(),
   /** The administrator set it. */
   isSet: z.boolean(),

@@ -31,7 +31,7 @@ const updateFaultSchema = z.object({
     'wrong-content',
     /** Signed earlier than a manifest that was accepted before. */
     'rolled-back',
-    /** Its time of signing is in the future by this computer's clock. */
+    /** Signed at a time that is in the future by this computer's clock. */
     'from-future',
     /** A fault of this application; the log has it. */
     'broken',

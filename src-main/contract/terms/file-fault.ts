@@ -95,7 +95,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
     count,
     places: z.array(z.object({ line: count, column: count })),
   }),
-  /** Its companion key is missing. */
+  /** The key is missing, though the file has `beside`, which does not go without it. */
   z.object({ code: z.literal('missing'), beside: z.string() }),
   /** The secret is sent to no address but those beside it. */
   z.object({ code: z.literal('missing-address') }),

@@ -113,9 +113,9 @@ export const locationsContract = {
         items: z.array(shelfItemSchema),
         /** Units of the item in the scanned code: those of a taught case, else one. */
         units: z.number().int(),
-        /** It can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
+        /** The code can only be an item's, such as a GTIN that no order has named: never a shelf's. */
         isItemCode: z.boolean(),
-        /** It is the number of an order that the station knows, its own or its sales channel's: never a shelf's code. */
+        /** The code is the number of an order that the station knows, its own or its sales channel's: never a shelf's. */
         isOrderNumber: z.boolean(),
       }),
     ),

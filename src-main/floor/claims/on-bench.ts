@@ -54,7 +54,7 @@ export class OnBench {
     };
   }
 
-  /** It is on a screen of a bench in use: an order that was left there overnight does not count. */
+  /** True if the order is on a screen of a bench in use: one that was left there overnight does not count. */
   has(orderId: string): boolean {
     const { work, clock } = this.#o;
     return this.#screens.has(orderId) && clock.elapsed() - work.lastStepAt() < NO_PACKER_MS;

@@ -15,7 +15,7 @@ export interface OwnFact {
   body: string | null;
   /** When a person said it, epoch milliseconds of this computer. */
   at: number;
-  /** Its place in the journal of this bench: grows with each change. -1: the journal does not have it. */
+  /** Place of the fact in the journal of this bench: grows with each change. -1: the journal does not have it. */
   place: number;
 }
 

@@ -41,7 +41,7 @@ export class Lead {
     this.#backAt = parts.clock.elapsed();
   }
 
-  /** Its term; null: this bench does not lead. */
+  /** Term of this bench as the leader; null: it does not lead. */
   get term(): number | null {
     const { link, clock } = this.#o;
     if (this.#own === null || this.#last?.epoch !== link.epoch) return null;

@@ -34,7 +34,7 @@ export interface ClaimRow {
   operator: Sealed | null;
   /** A bench asks for it; null if none does. */
   ask: { benchId: string; reason: Sealed; at: number } | null;
-  /** It was taken from a bench by a person; null if it was not, or was given. */
+  /** Set if a person took the order from another bench; null if not, or if that bench gave it. */
   taken: { fromBenchId: string; reason: Sealed; by: Sealed | null; at: number } | null;
   revision: number;
 }
@@ -97,7 +97,7 @@ export interface BenchRow {
   benchId: string;
   name: string;
   state: BenchState;
-  /** It was closed because it left the floor: it does not come back by itself. */
+  /** The bench closed because it left the floor: it does not come back by itself. */
   hasLeft: boolean;
   /** Milliseconds since its last beat, by the store's clock; null: it has never beaten. */
   silentMs: number | null;

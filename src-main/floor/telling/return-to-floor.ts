@@ -58,7 +58,7 @@ export async function returnToFloor(
       }
       copy.own.giveUp(copy.own.all().filter(({ orderId }) => !taken.has(orderId)));
     }
-    // It is another store, and may take them.
+    // The store is another one than before, and may take the rows that the former one refused.
     refused.forgetAll();
     // Only now: a bench that is killed before says it again.
     copy.beginEpoch(epoch);

@@ -106,7 +106,7 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
     const lp = execFile(
       'lp',
       [...args, ...size, '--', '-'],
-      // Its words are parsed and shown.
+      // English messages of `lp`: they are parsed and shown.
       { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: LIMIT_MS, killSignal: 'SIGKILL' },
       (error, _stdout, stderr) => {
         const words = stderr.trim().slice(0, 300) || null;

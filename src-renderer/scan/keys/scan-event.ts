@@ -20,7 +20,7 @@ export interface ScanEvent {
   capsLock: boolean;
   /** Fewer keys than a code of this scanner has: it counts only if this station knows it. */
   isShort: boolean;
-  /** It was longer than any code and was cut off. */
+  /** The scan was longer than any code and was cut off. */
   tooLong: boolean;
 }
 

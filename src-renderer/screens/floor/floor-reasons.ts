@@ -12,7 +12,7 @@ interface Asked {
   reasons: string[];
   /** On the button. */
   label: string;
-  /** It stops another bench, or may pack an order twice. */
+  /** The step stops another bench, or may pack an order twice. */
   isDangerous: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface AskedStep {
   orders: readonly string[];
   /** Number of orders. */
   orderCount: number;
-  /** Its name with the SKU, as far as they are known. */
+  /** Name of the item with its SKU, as far as they are known. */
   item: string | null;
   units: number | null;
   code: string | null;

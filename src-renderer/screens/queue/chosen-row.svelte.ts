@@ -66,7 +66,7 @@ export class ChosenRow {
     );
     if (place !== null) this.#index = place;
     else {
-      // It has left: the chosen one is that which has moved up into its place.
+      // The chosen order has left: the one that has moved up into its place is chosen.
       this.#index = Math.min(this.#index, Math.max((this.#rows.total ?? 0) - 1, 0));
       this.#orderId = this.row?.orderId ?? null;
     }

@@ -5,10 +5,10 @@ import { intentSentence } from './intent-sentence.ts';
 import type { Sentence } from '../sentence.ts';
 import { statusInSentence } from './status-words.ts';
 
-/** Its box is closed. */
+/** Phases in which the order's box is closed. */
 const BOX = ['sealed', 'to-pull', 'pulled', 'moved-on'];
 
-/** A box of it was closed at this station. */
+/** True if a box of the order was closed at this station. */
 export const hasBox = ({ packing }: OrderView): boolean => packing !== null && BOX.includes(packing.phase);
 
 /** @returns the words of the button to the bench, and whether the order is packed there; null: there is nothing to see */

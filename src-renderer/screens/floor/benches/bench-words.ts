@@ -48,7 +48,7 @@ export function benchState(
   }
 }
 
-/** It was silent before this bench was cut off. */
+/** True if a bench was silent before this one was cut off, at `alone`. */
 const wasSilent = (lastBeatAt: number | null, alone: number): boolean =>
   lastBeatAt === null || alone - lastBeatAt >= SILENT_MS;
 
@@ -56,7 +56,10 @@ const wasSilent = (lastBeatAt: number | null, alone: number): boolean =>
 export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
   order && (order.salesChannelOrderId ?? shownNumber(order.orderId));
 
-/** It has joined, has not left, and was not declared off: one that was only invited has reported no release yet. */
+/**
+ * True for a bench that has joined, has not left, and was not declared off: one that was only invited has reported no
+ * release yet.
+ */
 export const isMember = ({ state, release }: Pick<FloorBench, 'state' | 'release'>): boolean =>
   state !== 'left' && state !== 'out-of-use' && state !== 'removed' && release !== '';
 

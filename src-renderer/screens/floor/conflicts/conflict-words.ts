@@ -23,7 +23,7 @@ export function conflictWords({ kind, boxes }: Pick<FloorConflict, 'kind' | 'box
 /** Words for the task with a box. @param isChosen a person has chosen the one that stays */
 export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>, isChosen: boolean): Fate {
   const isOpen = isBegun({ phase });
-  // It was put aside before it was chosen: its contents have to be checked.
+  // The box was put aside before it was chosen to stay: its contents have to be checked.
   if (stays && phase === 'pulled') return { words: m.floor_stays_after_all(), tone: 'waiting' };
   if (stays && phase === 'to-pull')
     return isChosen

@@ -60,7 +60,7 @@ export class Countdown {
   }
 
   /**
-   * It was stopped by what came in that time, and nothing has asked for it since.
+   * True if something that came in that time stopped the countdown, and nothing has asked for it since.
    * @param firstAt and `lastAt`: of a scan's keys, by the clock of events
    */
   wasStoppedIn(firstAt: number, lastAt: number): boolean {

@@ -12,7 +12,7 @@ export const SIZE_RULES = ['', 'single', 'multi'] as const;
 export type SizeRule = (typeof SIZE_RULES)[number];
 
 type Rules = Extract<PickChoice, { kind: 'filter' }>;
-/** Their faults, as a sentence. */
+/** The rules as they were entered, or their faults as a sentence. */
 export type ReadRules = { ok: true; choice: Rules } | { ok: false; fault: string };
 
 export interface FromQueue {

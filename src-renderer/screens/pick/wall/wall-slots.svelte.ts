@@ -75,7 +75,7 @@ export class WallSlots extends Resource<Wall> {
     return true;
   };
 
-  /** It is asked which unit of the trolley is in the hand. */
+  /** The panel is open that asks which unit of the trolley is in the hand. */
   get isByHand(): boolean {
     return this.#isByHand;
   }

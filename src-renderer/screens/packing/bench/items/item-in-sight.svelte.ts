@@ -10,7 +10,7 @@ export class ItemInSight {
     this.#view = view;
   }
 
-  /** Its key: chosen by hand, or the next one to take; null if the order has none. */
+  /** Key of the item in sight: chosen by hand, or the next one to take; null if the order has none. */
   get key(): string | null {
     const { items = [], next = null } = this.#view() ?? {};
     return items.some((a) => a.key === this.#chosen) ? this.#chosen : (next ?? items.at(-1)?.key ?? null);

@@ -71,7 +71,7 @@ export class BenchCommands {
     this.#bench.typed.leaveToScan(firstKeyAt);
     if (this.isCovered) return false;
     const parcel = numberOf(command, 'parcel');
-    // It may be the answer to what the flash asks.
+    // The parcel may be the answer to what the flash asks.
     if (parcel !== null) return this.isOpen && does(this.#bench.chooseParcel(parcel));
     const action = actionOfCommand(command, 'bench');
     return action !== null && this.run(action);
@@ -189,15 +189,15 @@ export class BenchCommands {
     'one-more': () => this.#typeBy(1),
     'one-less': () => this.#typeBy(-1),
     wall: () => this.#toWall(),
-    // Nothing is picked here.
+    // No batch is picked on the bench.
     pause: () => false,
     rules: () => false,
-    // They are of what another bench has, or asks for.
+    // Commands for an order that another bench has, or asks for: panels answer them.
     'ask-for': () => false,
     'take-over': () => false,
     'keep-order': () => false,
     'hand-over': () => false,
-    // They say something in a panel alone.
+    // Commands that only a panel answers.
     'all-units': () => false,
     'to-table': () => false,
     'next-parcel': () => this.isOpen && does(this.#bench.chooseParcelBy(1)),
