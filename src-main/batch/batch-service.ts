@@ -19,7 +19,7 @@ import { setAside, type SetAside } from './set-aside.ts';
 export type BatchRefusal =
   'another-runs' | 'no-orders' | 'not-running' | 'nothing-to-undo' | 'not-in-tote' | 'too-many';
 type Refused = { ok: false; why: BatchRefusal };
-/** Nothing was written if it is not `ok`. */
+/** Outcome of a step of a batch; unless it is `ok` nothing was written. */
 export type BatchOutcome = { ok: true; before: Batch; batch: Batch } | Refused;
 
 export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {

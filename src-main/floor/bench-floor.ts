@@ -182,7 +182,7 @@ export class BenchFloor {
     return this.refused.size > 0 ? 'refused-row' : null;
   }
 
-  /** There is something to report, or maybe news: the next heartbeat comes now, unless the store has just failed. */
+  /** Starts the next heartbeat now, unless the store has just failed: there is something to report, or maybe news. */
   wake(): void {
     if (this.link.contact.failures === 0) this.#beats.wake();
   }

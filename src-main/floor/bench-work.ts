@@ -87,8 +87,8 @@ export interface WorkFact {
 export interface WorkFacts {
   kind: FactKind;
   /**
-   * Each bench speaks of itself, and no row replaces another's: those of others need not be read. Its latest row counts,
-   * even if its clock was set back.
+   * Each bench speaks of itself, and no row replaces another bench's: rows of others need not be read. The latest row
+   * of a bench counts, even if its clock was set back.
    */
   isOfItself?: boolean;
   /** Grows with each change since the bench was opened. */

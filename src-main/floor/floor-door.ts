@@ -22,7 +22,7 @@ export interface FloorDoor {
    * @throws FloorStoreError
    */
   spend(signIn: string): Promise<boolean>;
-  /** Both are of one join code, whatever password each would set. */
+  /** True if both sign-ins are of one join code, whatever password each would set. */
   sameCode(one: string, other: string): boolean;
   /** Connects at the first call. @throws if the text is not a sign-in */
   open(signIn: string): FloorAccess;

@@ -15,7 +15,7 @@ export interface PeopleCallsParts {
   isDoubted: (orderId: string) => boolean;
   /** Name of the signed-on operator; null: none. */
   who: () => string | null;
-  /** Something may be news to this bench: the next beat comes now. */
+  /** Starts the next beat now: it may bring news to this bench. */
   wake: () => void;
 }
 

@@ -10,10 +10,10 @@ const MOST_FOUND = 10;
 
 /** Result of a list of rows. */
 export interface Sent<Row, Answer> {
-  /** The store has them. */
+  /** Rows that the store has now. */
   rows: Row[];
   answers: Answer[];
-  /** Others are left for the next round: too many were refused. */
+  /** Other rows are left for the next round: too many were refused. */
   isCut: boolean;
 }
 
@@ -45,7 +45,7 @@ export class RefusedRows {
     this.#until.delete(key);
   }
 
-  /** The store is another. */
+  /** Forgets all refusals: the store is another one now. */
   forgetAll(): void {
     this.#until.clear();
   }

@@ -106,7 +106,7 @@ export class People {
     return known ? shownName(known) : operator;
   };
 
-  /** Those who may sign on. */
+  /** Names of the operators who may sign on. */
   names(): SignOnName[] {
     return this.active().map((operator) => {
       const { id, role, badge, pin } = operator;
@@ -155,9 +155,9 @@ export class People {
     if (!before) return 'NO_SUCH_OPERATOR';
     const isActive = change.isActive ?? before.isActive;
     const name = change.name ?? before.name;
-    // One whose name was erased has left for good.
+    // An operator whose name was erased has left for good.
     if (isActive && name === null) return 'NO_SUCH_OPERATOR';
-    // Benches of a floor may have brought two of one name.
+    // Benches of a floor may have brought two operators of one name.
     const isNamed = !before.isActive || name !== before.name;
     if (isNamed && isActive && name !== null && this.#isTaken(name, id)) return 'NAME_TAKEN';
     const after = { ...before, isActive, role: change.role ?? before.role };

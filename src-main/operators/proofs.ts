@@ -16,7 +16,7 @@ import type { OperatorEventKind } from '../journal/operators/operator-events.ts'
 import type { Operators, StoredOperator } from '../journal/operators/operators.ts';
 import type { CodeHash, People } from './people.ts';
 
-/** Wrong badges are counted under this name: they have no owner. */
+/** Name under which wrong badges are counted: they have no owner. */
 const BADGES = 'badge';
 /** Likewise unknown badges, scanned while an operator works: they shut no sign-on, a role just does not rise meanwhile. */
 const AT_WORK = 'badge-at-work';

@@ -26,7 +26,7 @@ export interface FloorClaims {
   onBench(orderId: string): () => void;
   /** The order was opened here, under the answered claim. */
   opened(orderId: string): void;
-  /** Something happened with it here. */
+  /** A step of the order was recorded here. */
   recorded(orderId: string): void;
   /** The order changed its phase here, or was opened or cleared. */
   changed(orderId: string): void;

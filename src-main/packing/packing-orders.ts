@@ -144,7 +144,7 @@ export class PackingOrders {
       this.#o.floor.changed(orderId);
       this.#o.phaseChanged();
     }
-    // Nothing else can have happened since it was looked at.
+    // The order cannot have changed otherwise since it was looked at.
     return this.#packingOrder(next, newest, at.isCancelled) ?? at;
   }
 

@@ -26,7 +26,7 @@ export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
 
 const FREE = { ok: true, approvedBy: null } as const;
 
-/** These have rules of their own then: a window's appearance, and the code of bench mode. */
+/** Actions with rules of their own while the journal is stopped: a window's appearance, and the code of bench mode. */
 const WHILE_STOPPED: readonly string[] = ['nobody', 'set-own-screen', 'leave-bench-mode'];
 
 /** The stopped journal is the one that knows the operators: no one can sign on, and the chooser gives proof there. */

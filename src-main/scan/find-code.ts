@@ -172,7 +172,7 @@ function choicesOf(answer: Item) {
   return [{ item, sku, serviceSku, ean, name, orders: total }];
 }
 
-/** Nothing here has that code: its kind, as far as the code itself tells. */
+/** Answer for a code that nothing here has: its kind, as far as the code itself tells. */
 function nothingFor(meaning: ScanMeaning): ScanAnswer {
   if (meaning.error === null && meaning.kind !== 'text') {
     if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };

@@ -16,7 +16,7 @@ interface Sources {
 export type NamedItem = ShelfItem & { units: number };
 
 export interface ItemsNamed {
-  /** Several if different items carry the code; none if it names no item that the station has seen. */
+  /** Items with the code: several if different items carry it; none if the station has seen no such item. */
   items: NamedItem[];
   /** The code was taught. */
   isTaught: boolean;

@@ -170,7 +170,7 @@ export class Follower {
     if (orderIds.length > 0) this.#o.shared.notGone(orderIds);
   }
 
-  /** Nothing leaves the queue for the word of one bench. */
+  /** Looks up orders that one bench says are gone: none leaves the queue for its word. */
   async #askAboutGone(gone: readonly AbsentOrder[]): Promise<void> {
     const { clock } = this.#o;
     if (gone.length === 0 || clock.elapsed() - this.#goneAskedAt < GONE_EVERY_MS) return;

@@ -79,7 +79,7 @@ export function appActions(parts: Parts): AppActions {
     return true;
   }
 
-  /** One step back: the panel on top first, then the screen. */
+  /** Goes one step back: the panel on top first, then the screen. */
   function back(): void {
     if (approvals.asked) approvals.end(false);
     else if (navigation.closeHelp()) return;

@@ -107,7 +107,7 @@ export class Session {
 
   async #lookUp(text: string): Promise<void> {
     const { api, navigation, scanLine: line, queueFilter } = this;
-    // Most people scan: it comes once a number was typed.
+    // Loaded only once a number was typed: most people scan.
     const part = await import('../scan/typed-number.ts').catch(() => null);
     if (!part) return this.live.doubt();
     await part.lookUpTyped({ api, navigation, line, queueFilter, scan: (scan) => this.scan(scan) }, text);

@@ -8,7 +8,7 @@ import {
 } from '@orpc/client';
 import type { FrameToMain, FrameToScreen } from '../../src-main/contract/terms/frames.ts';
 
-/** Nothing comes through any more: the calls may have been carried out or not. */
+/** The connection to the main process was lost: the calls may have been carried out or not. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -53,7 +53,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     }
   }
 
-  /** Nothing comes through any more: a new one is needed. */
+  /** The connection was lost: a new link is needed. */
   get isLost(): boolean {
     return this.#lost;
   }

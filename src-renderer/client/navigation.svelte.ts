@@ -80,7 +80,7 @@ export class Navigation {
     return this.#openedFrom.get(screen) ?? { screen: isOfStation(screen) ? 'station' : 'queue' };
   }
 
-  /** One screen back. */
+  /** Goes one screen back. */
   goBack(): void {
     this.go(this.wayBack);
   }

@@ -11,7 +11,7 @@ export class Requests {
   /** Sentence of a request. */
   #failure: Sentence | null = null;
 
-  /** Something was asked for and is not answered yet. */
+  /** A request was made and is not answered yet. */
   get isBusy(): boolean {
     return this.#underWay > 0;
   }

@@ -206,7 +206,7 @@ export class Papers {
       await document.fonts.ready;
       const shown = document.querySelector<HTMLElement>('[data-paper] > *');
       if (!shown) throw new Error('the paper is not in the window');
-      // One that cannot be drawn leaves its place empty: the slip is printed without it.
+      // A logo that cannot be drawn leaves its place empty: the slip is printed without it.
       await Promise.allSettled([...shown.querySelectorAll('img')].map((logo) => logo.decode()));
       const height = paperHeight(size, shown);
       if (height > LONGEST_ROLL) return { ok: false, why: 'too-long' };

@@ -19,7 +19,7 @@ export interface Outcome {
   place: Place | null;
   tone: Tone;
   words: string;
-  /** Left out: that of the tone. */
+  /** Sound; left out: that of the tone. */
   signal?: Signal;
   /** The unknown code. */
   toTeach?: string | null;

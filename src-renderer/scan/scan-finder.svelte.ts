@@ -24,7 +24,7 @@ export interface OnBench {
   words: () => string;
   /** The next scan of an item counts. */
   isReady: boolean;
-  /** Nobody has packed it here. */
+  /** No unit of the order was packed here. */
   isNew: boolean;
 }
 
@@ -66,7 +66,7 @@ export class ScanFinder {
     this.#slip = new ScannedSlip(api, navigation, line);
   }
 
-  /** Several things have the code that was scanned last. */
+  /** The choice between several things that have the code that was scanned last; null: none. */
   get choice(): Choice | null {
     return this.#choice;
   }

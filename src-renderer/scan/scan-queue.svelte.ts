@@ -86,7 +86,7 @@ export class ScanQueue {
     return this.#firstTakers.add(taker);
   }
 
-  /** Something on the screen waits for a badge. */
+  /** True if a panel on the screen waits for a badge. */
   get awaitsBadge(): boolean {
     return !this.#firstTakers.isEmpty;
   }

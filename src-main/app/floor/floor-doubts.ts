@@ -9,7 +9,7 @@ interface FloorDoubtsParts {
   reader: Store['files']['reader'];
   view: Pick<FloorView, 'doubts' | 'benchOf'>;
   log: Log;
-  /** Other orders are doubted. `hasRows`: other orders are kept out of the queue. */
+  /** Called when other orders are doubted than before. `hasRows`: other orders are kept out of the queue. */
   changed: (hasRows: boolean) => void;
 }
 

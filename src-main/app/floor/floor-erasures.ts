@@ -8,7 +8,7 @@ import type { FloorView } from '../../floor/floor-view.ts';
 import type { Erasure, Erasures } from '../../journal/personal-data/erasures.ts';
 
 const DAY_MS = 86_400_000;
-/** Most orders that are erased here in a day because one other bench asks. Beyond it an administrator erases them here. */
+/** Number of orders a day that are erased here because one other bench asks. Beyond it an administrator erases them here. */
 export const MOST_ASKED_A_DAY = 20;
 
 interface Asked {
@@ -78,7 +78,7 @@ export class FloorErasures implements WorkFacts {
     return this.#due().waiting.length;
   }
 
-  /** Two benches agree on an order; the word of one bench counts for so many a day. */
+  /** Erasures that other benches ask for. Two benches agree on an order; the word of one bench counts for so many a day. */
   #due(): { erased: Asked[]; waiting: Asked[] } {
     const { view, journal, now } = this.#o;
     const erasures = journal.list();

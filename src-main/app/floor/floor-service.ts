@@ -75,7 +75,7 @@ export class FloorService implements WorkFacts {
     return newest?.body == null ? null : readServiceFact(newest.body);
   }
 
-  /** This bench asks the service itself: its own result counts. */
+  /** Forgets the fault at another bench: this bench asks the service itself, and its own result counts. */
   forget(): void {
     this.#received = '';
   }

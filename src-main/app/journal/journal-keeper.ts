@@ -107,7 +107,7 @@ export class JournalKeeper {
     this.#loop.start();
   }
 
-  /** Something was decided that must not be forgotten: the position of the journal is remembered now, not at the next look. */
+  /** Remembers the position of the journal now, not at the next look: a decision must not be forgotten. */
   wake(): void {
     this.#loop.wake();
   }

@@ -64,7 +64,7 @@ export class LessonRun {
     return this.#shown;
   }
 
-  /** Nothing is followed any more. */
+  /** Ends the run before the lesson is over: nothing of it is followed any more. */
   interrupt(): void {
     this.#interrupted.abort();
   }

@@ -67,7 +67,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const operators = operatorParts({
     ...options,
     journal,
-    // Otherwise a restored copy would let in operators who had left, and no new ones.
+    // Copies and the floor follow at once: a restored copy would let in operators who have left, and no new ones.
     operatorsChanged: () => {
       loops.keeper.operatorsChanged();
       loops.floor.operatorsChanged();

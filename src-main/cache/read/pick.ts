@@ -44,7 +44,7 @@ export interface OrderNeeds {
   open: boolean;
   /** Last status from the service. */
   status: string;
-  /** Each item once, by the key of `domain/picking/item-key.ts`. */
+  /** Needed items, each once, by the key of `domain/picking/item-key.ts`. */
   needs: { item: string; units: number }[];
 }
 

@@ -200,7 +200,7 @@ export class Ingest {
     this.flush();
   }
 
-  /** Earlier quarantined versions of this order are outdated. */
+  /** Drops earlier quarantined versions of an order, which are outdated. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
     if (old.length > 0) this.#buffer.batch.after(() => this.#parts.quarantine.drop(old));

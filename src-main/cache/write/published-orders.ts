@@ -236,7 +236,10 @@ export class PublishedOrders {
     result.changed++;
   }
 
-  /** One bench says so. An order without a creation date is believed: only the whole list would say more of it. */
+  /**
+   * Takes an order that one bench says is gone. Without a creation date the bench is believed: only the whole list
+   * would say more.
+   */
   #takeGone(orderId: string, keep: string[], now: number, result: PublishedResult): void {
     const createdAt = this.#statements.row.get(orderId)?.created ?? null;
     if (createdAt === null) this.#ingest.departures.notFound([orderId], 1, keep, now);

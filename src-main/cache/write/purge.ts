@@ -12,7 +12,7 @@ const PURGE_MS = 86_400_000;
 const STEP_PAGES = 200;
 
 /**
- * Each step runs between two calls of the writer.
+ * Steps of a purge, each run between two calls of the writer.
  * @returns false if the log was being read meanwhile, and was not truncated
  */
 function* purgeSteps(db: WriteDb): Generator<void, boolean, void> {
@@ -45,7 +45,7 @@ export class Purging {
   #steps: Generator<void, boolean, void> | null = null;
   #purgedAt = -Infinity;
   readonly #waiting: ((isGone: boolean) => void)[] = [];
-  /** Something was removed that is in the file's bytes still. */
+  /** Data was removed that is still in the bytes of the file. */
   isDue = false;
 
   constructor(needs: PurgeNeeds) {

@@ -116,7 +116,7 @@ const boardSchema = z.object({
   total: workSchema,
   /** Hours of today, or days; the oldest first. */
   parts: z.array(workSchema.extend({ from: z.number() })),
-  /** Most orders first. `name`: null if no one was signed on. */
+  /** Sorted by number of orders, largest first. `name`: null if no one was signed on. */
   operators: z.array(workSchema.extend({ operator: z.string(), name: z.string().nullable() })),
   stations: z.array(workSchema.extend({ station: z.string() })),
   /** The most first. `reason`: null for reasons that the station does not list. */

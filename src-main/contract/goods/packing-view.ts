@@ -201,7 +201,7 @@ export const packingViewSchema = z.object({
     .nullable(),
   /** The service has a newer version that cannot be read here: the view may be old. */
   unreadable: z.boolean(),
-  /** Earlier trouble with this order, at this station. */
+  /** Earlier trouble with the order at this station. */
   trouble: z.object({ misses: z.number().int(), shorts: z.number().int(), reopened: z.number().int() }),
 });
 export type PackingView = z.infer<typeof packingViewSchema>;

@@ -28,7 +28,7 @@ const errors = {
   ORDER_ELSEWHERE: { data: elsewhereSchema },
   /** Another bench may have it, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was recorded. */
   ORDER_UNSURE: { data: unsureSchema },
-  /** Nothing was recorded. `view` shows why, if the order itself is the reason. */
+  /** The step was refused and not recorded. `view` shows why, if the order itself is the reason. */
   STEP_REFUSED: {
     data: z.object({
       why: z.enum([

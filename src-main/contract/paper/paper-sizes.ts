@@ -4,7 +4,7 @@
 export interface PaperSize {
   width: number;
   height: number | null;
-  /** Left free at every edge: no printer prints up to it. */
+  /** Width that is left free at every edge: no printer prints up to it. */
   margin: number;
 }
 

@@ -167,7 +167,7 @@ export const paperContract = {
     .input(
       z.object({
         orderId: z.string().min(1).max(200),
-        /** Left out: one of the whole order. */
+        /** Parcel that the slip is for; left out: a slip of the whole order. */
         parcel: parcelSchema.optional(),
         size: paperSizeNameSchema.optional(),
         language: slipLanguageSchema.optional(),

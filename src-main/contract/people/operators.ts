@@ -58,9 +58,9 @@ const operatorWordSchema = z.object({
   name: z.string(),
   /** New name that the bench gives; null: as above. */
   newName: z.string().nullable(),
-  /** As that bench says. */
+  /** The operator's role, as that bench says. */
   role: roleSchema,
-  /** Here until now; null: not known here. */
+  /** The operator's role here until now; null: not known here. */
   roleBefore: roleSchema.nullable(),
   changes: z.array(operatorChangeFromBenchSchema),
   /** Name of that bench. */

@@ -14,7 +14,7 @@ const units = z.number().int();
 const batchErrors = {
   ...workspaceErrors,
   NOT_SAVED: { data: z.object({ code: z.string() }) },
-  /** Nothing was written. `no-orders`: none of them is in the queue any more. */
+  /** The step was refused and not written. `no-orders`: none of them is in the queue any more. */
   BATCH_REFUSED: {
     data: z.object({
       why: z.enum(['another-runs', 'no-orders', 'not-running', 'nothing-to-undo', 'not-in-tote', 'too-many']),

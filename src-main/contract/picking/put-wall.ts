@@ -67,7 +67,7 @@ export type WallSlot = z.infer<typeof slotSchema>;
 const errors = {
   ...workspaceErrors,
   NOT_SAVED: { data: z.object({ code: z.string() }) },
-  /** Nothing was written. `not-in-tote`: the slot does not take as many any more. */
+  /** The step was refused and not written. `not-in-tote`: the slot does not take as many any more. */
   WALL_REFUSED: { data: z.object({ why: z.enum(['not-running', 'not-in-tote']) }) },
 };
 const ofBatch = { batch: units.min(1) };

@@ -22,7 +22,7 @@ const listedCopySchema = z.object({
   since: z
     .object({
       packed: count,
-      /** Other orders with packing steps. */
+      /** Other orders that have packing steps. */
       begun: count,
       decisions: count,
       /** Unsent decisions among those. */
@@ -75,7 +75,7 @@ const copiesStateSchema = z.object({
 });
 export type CopiesState = z.infer<typeof copiesStateSchema>;
 
-/** Longer paths no system takes. */
+/** Limit in characters; no system takes longer paths. */
 const LONGEST_PATH = 1_000;
 
 export const copiesContract = {

@@ -83,7 +83,7 @@ const noticeSchema = z.object({
     'secret-without-addresses',
     /** An address in the settings cannot be used: set-up says which, and why. */
     'address-not-usable',
-    /** Others on this computer could read the data folder; its rights were corrected. */
+    /** Other users of this computer could read the data folder; its rights were corrected. */
     'folder-was-open',
     /** The data folder, `file`, is on another computer: without the network nothing can be packed. */
     'folder-on-network',

@@ -14,7 +14,7 @@ export interface BatchOrder {
   tote: number;
   orderId: string;
   salesChannelOrderId: string | null;
-  /** Each item once. */
+  /** Needed items, each once. */
   needs: readonly Need[];
 }
 

@@ -32,7 +32,7 @@ type Part = Work & { from: number };
 
 export interface Figures {
   total: Work;
-  /** One for each given beginning. */
+  /** One part for each given beginning. */
   parts: Part[];
   /** By id, most orders first; empty id: no one was signed on. */
   operators: (Work & { operator: string })[];

@@ -19,7 +19,7 @@ export interface Step {
   /** The step is to be done as long as this is not true. */
   isDone: (seen: Seen) => boolean;
   codes: readonly LessonCode[];
-  /** Left out for a learner who may do that only with an approval. */
+  /** The step is left out for a learner who may do this action only with an approval. */
   needs?: Action;
   /** Approved by another operator if the learner may not do that without approval. */
   asks?: Action;

@@ -66,7 +66,7 @@ export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault:
 
 /** Input of `readQuantity`. */
 const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 0, to: 1_000_000 };
-/** Longer text is given by its length. */
+/** Characters; a longer text is named by its length. */
 const SHORT_TEXT = 200;
 
 /** Names the type of a value without repeating the value, which may be a buyer's data. */

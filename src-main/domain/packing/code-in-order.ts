@@ -22,7 +22,7 @@ export interface ItemOfOrder {
 
 export type CodeInOrder =
   | ({ kind: 'item' } & ItemOfOrder)
-  /** Several items have that code, or benches taught it differently (`isDisputed`): `units` of one scan. */
+  /** Several items have that code, or benches taught it differently (`isDisputed`). `units`: units that one scan counts. */
   | { kind: 'items'; items: { item: PlannedItem; units: number }[]; taught: boolean; isDisputed: boolean }
   /** Place in the plan's list of parcels. */
   | { kind: 'parcel'; planned: number }

@@ -95,7 +95,7 @@ export interface TypedPart {
   spelled: string[] | null;
 }
 
-/** Longer words are not a number that was typed with spaces. */
+/** Limit in characters: a longer word is not a number that was typed with spaces. */
 const LONGEST_JOINED = 64;
 
 /**

@@ -29,9 +29,9 @@ export interface OnBenchParts {
 
 export class OnBench {
   readonly #o: OnBenchParts;
-  /** Number of screens that each is on. */
+  /** Number of screens, by order. */
   readonly #screens = new Map<string, number>();
-  /** Those that were opened for the others because of that. */
+  /** Orders that were claimed as open because they are on a screen. */
   readonly #raised = new Set<string>();
 
   constructor(parts: OnBenchParts) {

@@ -45,7 +45,10 @@ export class Rivalries {
     return row?.state === 'open' || row?.state === 'packed' ? row : null;
   }
 
-  /** This journal reported it as another bench: the station has left the floor since, and joined again by another code. */
+  /**
+   * True if this journal reported the row as another bench: the station has left the floor since, and joined again by
+   * another code.
+   */
   isOwnPast({ orderId, benchId, history, mark }: HeadRow): boolean {
     if (benchId === this.#copy.benchId || this.#work.head(orderId)?.history !== history) return false;
     return this.#work.eventsAfter(orderId, mark, 1) !== null;

@@ -5,7 +5,7 @@ import type { CopyDb } from './open.ts';
 export interface OwnClaim {
   orderId: string;
   token: number;
-  /** Left out: no other bench had it. */
+  /** Bench that the order came from; left out: no other bench had it. */
   origin?: ClaimOrigin;
 }
 

@@ -14,7 +14,10 @@ interface OrderRows {
   cancels?: readonly CancelRow[];
 }
 
-/** Most orders with cached rows: each scan asks for the one on the bench, each heartbeat for those with two boxes. */
+/**
+ * Largest number of orders with cached rows: each scan asks for the one on the bench, each heartbeat for those with two
+ * boxes.
+ */
 const MOST_READ = 5_000;
 
 export class StoreRows {
@@ -114,7 +117,7 @@ export class StoreRows {
     return rows;
   }
 
-  /** Those of these orders that are packed, but not by this bench. */
+  /** Orders of a list that are packed, but not by this bench. */
   packedByOthers(benchId: string, among: readonly string[]): string[] {
     return this.#statements.packedBy.all(JSON.stringify(among), benchId);
   }
@@ -158,7 +161,7 @@ export class StoreRows {
     return (this.#of(orderId).cancels ??= read());
   }
 
-  /** Those of these orders for which a decision of another bench is in force. */
+  /** Orders of a list for which a decision of another bench is in force. */
   cancelledByOthers(benchId: string, among: readonly string[]): string[] {
     return this.#statements.cancelledBy.all(JSON.stringify(among), benchId);
   }
@@ -206,7 +209,7 @@ export class StoreRows {
     this.#statements.putBench.run({ benchId: row.benchId, lastBeatAt, data: JSON.stringify(row) });
   }
 
-  /** Nothing is known any more: the store came back from elsewhere. Within the caller's transaction. */
+  /** Forgets all rows: the store came back from elsewhere. Within the caller's transaction. */
   forget(): void {
     this.#read.clear();
     this.#shared = null;

@@ -12,7 +12,7 @@ export interface SealedOrder {
   body: Sealed;
 }
 
-/** Both are compressed and encrypted under the floor's key. */
+/** Sealing of orders: both ways go through compression, and encryption under the floor's key. */
 export interface OrderSealing {
   /** @returns in the same order */
   seal(orders: readonly PlainOrder[]): Promise<Sealed[]>;

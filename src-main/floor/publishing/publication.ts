@@ -39,7 +39,7 @@ interface Parts {
   orders: OwnOrders;
   sealing: Pick<Sealing, 'mark'>;
   clock: Pick<Clock, 'sleep'>;
-  /** Least departure time of published orders, epoch milliseconds. */
+  /** Earliest departure time of published orders, epoch milliseconds. */
   leftSince: () => number;
 }
 

@@ -45,7 +45,7 @@ export interface FactRow extends Fact {
  */
 export const ERASING_BENCHES = 2;
 
-/** Most facts of one `share`. */
+/** Largest number of facts in one `share`. */
 export const MOST_FACTS = 200;
 /** Longest key that a store takes, in characters. */
 export const MOST_FACT_KEY = 500;

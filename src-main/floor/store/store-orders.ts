@@ -112,11 +112,11 @@ export const MOST_UNFIT_MS = 3_600_000;
 export const MOST_WAIT_MS = 600_000;
 /** Greatest number of ready orders that a check reports: far more than any merchant has. */
 export const MOST_ORDERS = 1_000_000_000;
-/** Most orders of one `publish` and one `pull`. */
+/** Largest number of orders in one `publish` and one `pull`. */
 export const MOST_PUBLISHED = 200;
 /** A `pull` ends before the order with which its bodies would be longer, but for the first. */
 export const MOST_PULLED_BYTES = 2_000_000;
-/** Most rows of one `marks`. */
+/** Largest number of rows in one `marks`. */
 export const MOST_MARKS = 5_000;
 /** Longest key and longest body that a store takes, in characters. */
 export const MOST_ORDER_KEY = 300;

@@ -265,9 +265,9 @@ export const SILENT_MS = 15_000;
 export const OTHER_RUN_MS = 5_000;
 /** After the store came back from elsewhere it only takes assertions for so long. */
 export const SETTLING_MS = 15_000;
-/** Most orders of one `reserve`. */
+/** Largest number of orders in one `reserve`. */
 export const MOST_CANDIDATES = 64;
-/** Most orders of one `claim`: it holds the one lock of the floor meanwhile. */
+/** Largest number of orders in one `claim`: it holds the one lock of the floor meanwhile. */
 export const MOST_CLAIMED = 200;
-/** Most rows of each kind in an answer to a beat. */
+/** Largest number of rows of each kind in an answer to a beat. */
 export const BEAT_ROWS = 200;

@@ -39,7 +39,7 @@ export async function returnToFloor(
   copy.keepIdentity({ benchId: hello.benchId, name: hello.floorName });
   const { epoch } = hello;
   if (epoch !== copy.epoch) {
-    // Nothing of a new copy is known to be this store's: its journal may be that of another floor.
+    // A new copy is not known to be this store's: its journal may be that of another floor.
     const claims = copy.epoch === null ? [] : ownClaims(copy, work);
     if (claims.length > 0) {
       const taken = new Set<string>();

@@ -26,7 +26,7 @@ export interface JournalCopy extends JournalPosition {
 /** `journal-v40-…` was made before another version of Packdesk worked with it, `journal-…` at a start or by the day. */
 const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 
-/** Each journal has its own folder in the second one, since several stations may share that. */
+/** Folder of one journal in the second folder, which several stations may share. */
 const FOLDER = /^packdesk-[\w-]{1,64}$/;
 
 /** Version of the schema up to which a journal can be opened. */

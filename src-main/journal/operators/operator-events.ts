@@ -5,7 +5,7 @@
 import { hash as digest } from 'node:crypto';
 import type { JournalDb } from '../db.ts';
 
-/** Each has a sentence in the history (`test/renderer/screens/operators/event-kinds.test.ts`). */
+/** Kinds of events; each has a sentence in the history (`test/renderer/screens/operators/event-kinds.test.ts`). */
 export const OPERATOR_EVENT_KINDS = [
   'added',
   'changed',

@@ -1,6 +1,6 @@
 /**
- * Wrong codes at a station whose journal has stopped it: the journal cannot count them, so that a file beside it does. On the disk
- * before a code is looked at, as in the journal.
+ * Count of wrong codes at a station whose journal has stopped it: the journal cannot count them, so a file beside it
+ * does. On the disk before a code is looked at, as in the journal.
  */
 import { join } from 'node:path';
 import type { Tries } from '../../domain/operators/try-limit.ts';

@@ -178,7 +178,7 @@ export class OrderBook {
     }
   }
 
-  /** Everything there is to keep. Later changes do not show in it. */
+  /** All that has to be kept of the book. Later changes do not show in it. */
   snapshot(): BookState {
     return {
       version: 1,

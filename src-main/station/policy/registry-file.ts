@@ -6,7 +6,7 @@ export interface RegistryValue {
   key: string;
   /** '' = the default value of its key. */
   name: string;
-  /** Such as REG_SZ. */
+  /** Type of the value, such as REG_SZ. */
   type: string;
   /** A number for REG_DWORD, a list for REG_MULTI_SZ, text for REG_SZ and REG_EXPAND_SZ; null: another type. */
   data: string | number | string[] | null;

@@ -225,7 +225,7 @@ export class CredentialStore {
       };
       let isMoved = false;
       await this.#file.write((content) => {
-        // Otherwise another secret was entered meanwhile.
+        // False if another secret was entered meanwhile.
         isMoved = before.file === content && before.memory === this.#memory;
         return isMoved ? next : null;
       });

@@ -31,7 +31,7 @@ export function isAboutCredentials({ kind, status, serviceMessage }: UpstreamErr
   return isRefusal && isTheirs && (status === 401 || serviceMessage !== null);
 }
 
-/** Such a refusal, while too few agree to stop asking. */
+/** A refusal about the credentials, while too few agree to stop asking. */
 export function inDoubt({ status, serviceMessage, cause }: UpstreamError): UpstreamError {
   const known = status === null ? {} : { status };
   return new UpstreamError('sign-in-refused', { ...known, serviceMessage, cause });

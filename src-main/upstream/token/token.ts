@@ -30,7 +30,7 @@ export interface Credentials {
 /** A token is renewed this long before its end, or a tenth of its life before, whichever is less. */
 const MARGIN_MS = 120_000;
 const marginOf = (token: StoredToken) => Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);
-/** Two requests within this time at most: one, and one more if a service has forgotten the token. */
+/** Time within which at most two requests are made: one, and one more if a service has forgotten the token. */
 const FLOOR_MS = 30_000;
 export interface TokenKeeperOptions {
   http: HttpSender;

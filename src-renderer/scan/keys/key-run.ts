@@ -43,7 +43,7 @@ export class KeyRun {
     return at - this.#last <= RUN_PAUSE_MS;
   }
 
-  /** So fast that the next keys need not reach the page. */
+  /** True if the keys come so fast that the next ones need not reach the page. */
   get isLikely(): boolean {
     return this.#reader.isLikely && !this.#isSpoilt;
   }

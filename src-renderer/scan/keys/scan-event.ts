@@ -1,4 +1,4 @@
-/** One scan, whatever it came from. Serial, HID and camera scanners will make the same. */
+/** One scan, from whatever device. Serial, HID and camera scanners will make the same. */
 export interface ScanEvent {
   /** Text of the scanner, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
   text: string;
@@ -18,7 +18,7 @@ export interface ScanEvent {
   readOtherwise: string | null;
   /** Caps Lock was on: scanners disagree on its effect. */
   capsLock: boolean;
-  /** Fewer keys than a code of this scanner has: it counts only if this station knows it. */
+  /** The scan has fewer keys than a code of this scanner has: it counts only if this station knows it. */
   isShort: boolean;
   /** The scan was longer than any code and was cut off. */
   tooLong: boolean;

@@ -40,7 +40,10 @@ export interface RefusedKeys {
 const CODE_KEYS = 6;
 /** After the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
-/** More silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back the rest of a code. */
+/**
+ * Longer silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back
+ * the rest of a code.
+ */
 const SUFFIX_WAIT_MS = 1_000;
 
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);

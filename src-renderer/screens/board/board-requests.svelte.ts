@@ -21,7 +21,7 @@ export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion)
     () => [question(), ...moments(live)],
   );
 
-/** Each minute, whatever was packed. */
+/** Trouble of the day, asked for each minute, whatever was packed. */
 export const readTrouble = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.trouble(),

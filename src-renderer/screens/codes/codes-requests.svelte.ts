@@ -71,7 +71,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   }
 }
 
-/** One code, as it is entered or scanned. */
+/** Requests of the form that teaches one code. */
 export class TeachRequests extends Requests {
   readonly #api: Api;
   #refused = $state.raw<RefusedCode | null>(null);

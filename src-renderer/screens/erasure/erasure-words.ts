@@ -149,7 +149,7 @@ export function reportText(report: ErasureReport, version: string): string {
   ].join('\n');
 }
 
-/** Most orders by number in the title; of more, the list shows the count. */
+/** Orders that are named in the title; of more, it has only the count. */
 const MOST_IN_TITLE = 3;
 
 /** In the list: when, and which orders. */

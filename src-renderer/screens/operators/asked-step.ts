@@ -20,7 +20,7 @@ export interface AskedStep {
   bench: string | null;
 }
 
-/** More numbers than these are no help to a reader. */
+/** Most orders that are named by number: more are no help to a reader. */
 const MOST_NUMBERS = 3;
 
 type Fields = Partial<Record<string, unknown>>;
@@ -102,7 +102,7 @@ const numberOf = ({
   salesChannelOrderId: string | null;
 }) => salesChannelOrderId ?? shownNumber(orderId);
 
-/** Two items may share a name: the SKU beside it says which one it is. */
+/** Name of an item, with its SKU: two items may share a name. */
 const itemWords = ({ name, sku }: { name: string | null; sku: string | null }): string | null =>
   name !== null && sku !== null && name !== sku ? `${name} · ${sku}` : (name ?? sku);
 

@@ -54,7 +54,7 @@ export class ChosenRow {
     this.#orderId = this.row?.orderId ?? null;
   }
 
-  /** Others leave, or come before it. */
+  /** Follows the chosen order while other orders leave, or come before it. */
   #follow(): void {
     if (this.#orderId === null) {
       this.#index = this.#first();

@@ -74,7 +74,7 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
     if (wished !== null) event.preventDefault();
     if (wished === 'open') queueFilter.applyTyped();
     if (total === 0) return;
-    // There it scans.
+    // In practice this key scans.
     if (event.key === 'PageDown' && live.status?.mode === 'practice') return;
     const by = STEPS[event.key];
     if (by === undefined || event.target instanceof HTMLSelectElement) return;

@@ -35,7 +35,7 @@ export class QueueWindow {
     return this.#total;
   }
 
-  /** More orders than these have the words that were typed. */
+  /** More orders than `total` have the words that were typed. */
   get more(): boolean {
     return this.#more;
   }

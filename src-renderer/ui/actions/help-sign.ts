@@ -1,7 +1,7 @@
 /** The sign that a person types for the help. A scanner may type it too: it counts when no key comes with it. */
 import { ACTIONS } from './action-list.ts';
 
-/** Longer than a scan pauses from one key to the next. */
+/** Longer than the pause between two keys of a scan. */
 const ALONE_MS = 400;
 
 export class HelpSign {

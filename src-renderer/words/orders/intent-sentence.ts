@@ -7,7 +7,7 @@ import type { Sentence } from '../sentence.ts';
 const SETTLED: readonly IntentState[] = ['accepted', 'elsewhere', 'withdrawn', 'given-up', 'by-hand'];
 const FOR_A_PERSON: readonly IntentState[] = ['refused', 'parked'];
 
-/** One after the other, without those that say nothing. */
+/** Joins sentences, without the empty ones. */
 const sentences = (...all: string[]): string => all.filter((one) => one !== '').join(' ');
 
 /**

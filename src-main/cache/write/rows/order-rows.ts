@@ -134,7 +134,7 @@ export class OrderRows {
     return this.#statements.findLost.get(orderId, READY_TO_SHIP);
   }
 
-  /** One reading transaction for all: one for each would cost more than the look-up. */
+  /** Reads all in one transaction: one for each would cost more than the look-up. */
   findAll(orderIds: readonly string[]): Map<string, KnownRow> {
     return orderIds.length === 0 ? new Map<string, KnownRow>() : this.#findAll(orderIds);
   }

@@ -72,8 +72,8 @@ export const isFreedLater = ({ isThis, state, reserved, open }: FloorBench): boo
   !isThis && state === 'late' && reserved + open > 0;
 
 /**
- * This one first, then those that need a look, then by name.
- * @param alone since when nothing can be freed, nor anybody's state be known; null: it can
+ * Benches in the order of their list: this one first, then those that need a look, then by name.
+ * @param alone since when nothing can be freed, nor any bench's state be known; null: it can
  */
 export function inOrder(benches: readonly FloorBench[], alone: number | null): FloorBench[] {
   const rank = (bench: FloorBench): number =>

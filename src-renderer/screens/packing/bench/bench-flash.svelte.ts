@@ -55,7 +55,7 @@ export class BenchFlash {
    */
   dismiss(at = Infinity): boolean {
     const { doubleReadMs } = this.#session.live.settings?.scanner ?? DEFAULT_SCANNER;
-    // Nobody has seen it yet: it is the first key of a second read of the same code.
+    // No packer has seen the flash yet: the key is the first one of a second read of the same code.
     if (at - this.#signalledAt < doubleReadMs + KNOWN_MS) return false;
     const had = this.#flash !== null && !['right', 'note', 'complete'].includes(this.#flash.signal);
     if (this.#flash?.signal !== 'complete') this.#flash = null;
@@ -132,7 +132,7 @@ export class BenchFlash {
     const signal = boxSignal(view);
     const isOnline = this.#isOnline;
     const sentence = inLanguage(() => sealedWords(view, isOnline));
-    // Nothing new: a reader would say it twice.
+    // The words are the same: a screen reader would say them twice.
     if (this.#ofBox.words === wordsOf(sentence)) return;
     const isTrouble = signal === 'trouble';
     const short = isTrouble ? { short: { of: 'box', view } as const } : {};

@@ -135,8 +135,8 @@ export class BenchNext {
   }
 
   /**
-   * Nothing on the bench waits: what the scan names is opened. An item of an order of one unit is counted too; of an order of
-   * several the packer sees first which order it is, since the unit may belong to another one.
+   * Opens what a scan names, while no order on the bench waits for one. An item of an order of one unit is counted too;
+   * of an order of several the packer sees first which order it is, since the unit may belong to another one.
    */
   async #opens(text: string, units: number): Promise<Way> {
     const bench = this.#bench;

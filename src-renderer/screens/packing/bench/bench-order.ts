@@ -37,7 +37,7 @@ export interface BenchOrder {
   readonly isEnded: boolean;
   /** Key of the item that the packer looks at: chosen by hand, or the next one to take. */
   readonly item: string | null;
-  /** Several items of this order have the scanned code. `units` of it were in the hand. */
+  /** Choice between several items of this order that have the scanned code; `units` of it were in the hand. Null: none. */
   readonly choice: { text: string; units: number } | null;
   /** The panel over the bench; null: none. */
   readonly panel: string | null;

@@ -88,7 +88,7 @@ export class BenchScans {
       const { value } = answer;
       // The number of an order that is full closes it.
       if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
-      // Nothing was begun: the order that was scanned takes the place of this one.
+      // The order on the bench was not begun: the one that was scanned takes its place.
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
       if (other !== null) return this.#onward.goTo(other, null);
       bench.answered(answer, units);

@@ -82,7 +82,7 @@ export class PackingScreen implements BenchOrder {
     return this.#signals.current;
   }
 
-  /** Several items of this order have the scanned code. `units` of it were in the hand. */
+  /** Choice between several items of this order that have the scanned code; `units` of it were in the hand. Null: none. */
   get choice(): (Choice & { units: number }) | null {
     return this.#choice;
   }
@@ -255,7 +255,7 @@ export class PackingScreen implements BenchOrder {
     const before = this.#view;
     this.#view = view;
     const isNewStop = this.readingTime.shown(view, before, isAwaited);
-    // Nothing lies over a stop: what is to be done stands there.
+    // No panel covers a stop, which says what to do.
     if (isNewStop && before !== null) this.clearWay();
     this.#signals.shown(view, before, isNewStop);
     this.#problem = null;

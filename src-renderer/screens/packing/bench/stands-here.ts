@@ -17,7 +17,7 @@ async function follow(api: Api, orderId: string, signal: AbortSignal): Promise<v
       const stream = await api().packing.onBench({ orderId }, { signal });
       for await (const there of stream) void there;
     } catch {
-      // Nothing depends on it here: a bench that asks for the order is refused by the counted units all the same.
+      // A lost stream does no harm: a bench that asks for the order is refused by the counted units all the same.
     }
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }

@@ -49,7 +49,7 @@ export class BatchScans {
     return this.#flash;
   }
 
-  /** Several items of the batch have the code of the last scan. */
+  /** Choice between several items of the batch that have the code of the last scan; null: none. */
   get choice(): Choice['answer'] | null {
     return this.#choice?.answer ?? null;
   }

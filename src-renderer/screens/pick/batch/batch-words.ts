@@ -12,7 +12,7 @@ import { allPickedWords } from './batch-units.ts';
 
 type Counted = Extract<BatchAnswer, { puts: unknown }>;
 
-/** So many units in one tote; one needs no number. */
+/** A tote, with the number of units in it unless that is one. */
 export const toteWords = ({ tote, units }: { tote: number; units: number }): string =>
   units === 1
     ? m.batch_tote({ tote: formatCount(tote) })

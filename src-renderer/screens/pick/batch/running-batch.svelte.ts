@@ -62,7 +62,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#panel = null;
   }
 
-  /** One step back, of the top layer. @returns whether there was something */
+  /** Closes the top layer. @returns whether there was one */
   readonly back = (): boolean => {
     if (this.#panel !== null) this.#panel = null;
     else if (!this.scans.closeChoice()) return this.typed.clear();
@@ -105,7 +105,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('attention', () => shortWords(line, units, answer.value, view.wall));
   }
 
-  /** One unit was counted into that tote, and is not there. */
+  /** Takes back one unit that was counted into that tote, and is not there. */
   async lose(line: BatchLine, { tote, orderId }: { tote: number; orderId: string }): Promise<void> {
     const { batch } = this.value ?? {};
     if (batch === undefined) return;

@@ -1,4 +1,4 @@
-/** One rule that is chosen from a list. */
+/** A value of a rule that is chosen from a list. */
 export interface RuleOption {
   value: string;
   label: string;

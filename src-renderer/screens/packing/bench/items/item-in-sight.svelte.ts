@@ -28,7 +28,7 @@ export class ItemInSight {
     if (next) this.#chosen = next.key;
   }
 
-  /** Something was packed: the next one to take counts again. */
+  /** Forgets the item that was chosen by hand: a unit was packed, and the next one to take counts again. */
   forget(): void {
     this.#chosen = null;
   }

@@ -32,7 +32,7 @@ export class BenchCommands {
     return this.#typedForPanel;
   }
 
-  /** Something lies over the bench: nothing acts beneath it. */
+  /** A panel or dialog covers the bench: no key acts beneath it. */
   get isCovered(): boolean {
     const { panel, choice, session } = this.#bench;
     const { scanFinder, navigation } = session;
@@ -164,7 +164,7 @@ export class BenchCommands {
       this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
     wait: () => this.#staysOpen(),
     'put-back': () => {
-      // Nothing is to be put back for an order that was not begun.
+      // An order that was not begun has nothing to put back.
       const isAnswer = answersOf(this.#bench.view?.stop ?? null).includes('put-back');
       if (isAnswer && this.#phase !== 'new') return does(this.#bench.settleStop('put-back'));
       return ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack());

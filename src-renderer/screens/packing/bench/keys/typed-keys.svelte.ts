@@ -3,7 +3,7 @@
  * a number counts only while no scan can claim it. Digits among letters are no number.
  */
 
-/** Longer than a scan pauses: until then a key may be one of a scanner's (`scan/keys/key-run.ts`). */
+/** Longer than the pause between two keys of a scan: until then a key may be one of a scanner's (`scan/keys/key-run.ts`). */
 const CLAIM_MS = 400;
 /** 9999 units in one scan are the most that anybody means: more digits are a code that was typed, and no number. */
 const MOST_DIGITS = 4;

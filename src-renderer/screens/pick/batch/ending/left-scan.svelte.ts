@@ -21,7 +21,7 @@ export class LeftScan {
     this.#remains = remains;
   }
 
-  /** One row of each item that the code of the last scan may be; empty: nothing is to be chosen. */
+  /** Rows to choose from, one of each item that the code of the last scan may be; empty: nothing is to be chosen. */
   get choices(): readonly LeftRow[] {
     return (this.#choice?.items ?? []).flatMap(
       (item) => this.#remains.rows.find((row) => row.item === item) ?? [],
