@@ -144,7 +144,7 @@ export class ConnectionChanges {
     } catch (error) {
       try {
         await credentials.restore(stored);
-        // Unchanged if its own write failed: then it cannot be written now either.
+        // The settings are unchanged if their own write failed: then they cannot be written now either.
         if (settings.current !== before) await settings.change(before);
         this.#showSettings();
       } catch (undoError) {
@@ -181,7 +181,7 @@ export class ConnectionChanges {
         ...{ operator, second, key, hadOperators: proof !== null },
       });
     } finally {
-      // Even if nothing was done: the files there may differ from those that the choice was based on.
+      // Opened even if the choice was not carried out: the files may differ from those that it was based on.
       await this.open();
     }
     // The chooser is recorded in the journal itself.

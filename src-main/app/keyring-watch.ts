@@ -31,7 +31,7 @@ export class KeyringWatch {
   /** Resolves when the keyring has answered, or when the start has to go on without it. */
   async start(): Promise<void> {
     const { clock, options, log } = this.#o.parts;
-    // No secret is entered there.
+    // In practice no secret is entered.
     if (options.practice) return;
     const isAsked = new AbortController();
     const first = this.#look(false).finally(() => isAsked.abort());

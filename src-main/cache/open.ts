@@ -68,7 +68,10 @@ function tryOpen(file: string): { db: WriteDb | null; existed: boolean } {
   }
 }
 
-/** Dropped with an external tool: the cache is rebuilt, as with any damage. Of another version the stamp says more. */
+/**
+ * True if a table was dropped with an external tool: the cache is rebuilt, as with any damage. Of another version the
+ * stamp says more.
+ */
 function lacksTable(db: WriteDb): boolean {
   const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   return TABLES.some((name) => !there.includes(name));

@@ -111,7 +111,7 @@ export function connectionSetup({
     }
   }
 
-  /** Once, with the first connection: a list that was changed stays. */
+  /** The standard reasons for cancelling, stored once, with the first connection: a list that was changed stays. */
   function reasonsOf({ firstReasons }: FirstReasons): Partial<StoredSettings> {
     const { mode, cancelReasons } = settings.current;
     const isAsShipped = cancelReasons.join('\n') === DEFAULT_REASONS.join('\n');
@@ -191,7 +191,7 @@ export function connectionSetup({
         if (isFixed) return isFixed;
         const mode = settings.current.mode === 'practice' ? 'practice' : 'none';
         return change(async () => {
-          // First: if it cannot be done nothing else has been.
+          // Orders are removed first: if that fails nothing else has been done.
           if (removeOrders) removeSavedOrders();
           await settings.change({
             mode,

@@ -50,7 +50,7 @@ export interface BenchFloorParts {
 }
 
 const BEAT_MS = 1_000;
-/** To say good-bye takes no longer. */
+/** Longest time for saying good-bye to the store. */
 const CLOSE_MS = 2_000;
 
 export class BenchFloor {
@@ -73,7 +73,7 @@ export class BenchFloor {
   readonly #watch: Loop;
   readonly #beat: BeatReading;
   #shown = '';
-  /** As the store knows it. */
+  /** Name of this bench, as the store knows it. */
   #name = '';
   /** The beats wait for the next round. */
   #rests = false;

@@ -130,7 +130,7 @@ export interface BenchWork {
   packedSince(at: number): number;
   /** The order that is being packed, and who packs here; null: none. */
   current(): { orderId: string | null; operator: string | null };
-  /** When a person last used this bench, by the clock that cannot jump. */
+  /** When a person last used this bench, by the monotonic clock. */
   lastStepAt(): number;
   /** A closed box of this bench must be found: another bench has one that stays. */
   pull(orderId: string): void;

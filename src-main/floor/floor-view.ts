@@ -58,7 +58,7 @@ export class FloorView {
   isElsewhere({ orderId, benchId, state }: ClaimRow): boolean {
     if (state === 'free') return false;
     if (benchId !== this.#self) return !this.#isOwnByOtherName(orderId, benchId);
-    // Packed by this bench, but not as its journal has it: it was put back from a copy.
+    // This bench packed the order, but its journal does not have it: the journal was put back from a copy.
     return state === 'packed' && this.#o.work.head(orderId) === null;
   }
 
@@ -222,7 +222,7 @@ export class FloorView {
     });
   }
 
-  /** Begun here and not over, on the bench, or picked for it. */
+  /** True if the order was begun here and is not over, is on the bench, or was picked for it. */
   isWanted(orderId: string): boolean {
     const { work, isOnBench } = this.#o;
     const phase = work.head(orderId)?.phase;
@@ -244,7 +244,7 @@ export class FloorView {
     };
   }
 
-  /** Another bench has had it since it was opened here under that token, if only set apart. */
+  /** True if another bench has had the order since it was opened here under that token, if only set apart. */
   isClaimedSince(orderId: string, token: number): boolean {
     const row = this.#o.copy.rows.claimOf(orderId);
     return row !== null && row.benchId !== this.#self && row.token > token && this.isElsewhere(row);

@@ -30,9 +30,9 @@ export class FloorLink {
   #answeredAt = 0;
   /** The same by this computer's monotonic clock; at first the start of the link: earlier answers are not known. */
   #answeredElapsed: number;
-  /** Until when the store only takes assertions, by the clock that cannot jump. */
+  /** Until when the store only takes assertions, by the monotonic clock. */
   #settlesAt = -Infinity;
-  /** Since when it can be asked, by the clock that cannot jump. */
+  /** Since when it can be asked, by the monotonic clock. */
   #canAskSince = -Infinity;
   /** The store answers after it has failed: waiting retries need not wait longer. */
   recovered: () => void = () => undefined;

@@ -176,7 +176,7 @@ function isStream(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Every procedure by its name in the contract. A map, so that names of inherited properties find nothing. */
+/** Procedures with their names in the contract. For a map, in which names of inherited properties find nothing. */
 function* proceduresOf(node: object, path: readonly string[] = []): Generator<[string, AnyProcedure]> {
   for (const [key, value] of Object.entries(node)) {
     const name = [...path, key];

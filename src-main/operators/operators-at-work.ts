@@ -138,7 +138,7 @@ export class OperatorsAtWork {
     }
     // No role is above an administrator's: there is nothing to guess.
     if (working.role === 'administrator') return { name: null };
-    // Asked for a badge too, so that both answers take as long.
+    // A badge is looked up in packing too, so that both answers take as long.
     const isOfPacking = isKnown();
     if (!operator && isOfPacking) return { name: null };
     const waitMs = this.#o.proofs.waitAtWork();

@@ -89,7 +89,7 @@ export class People {
     );
   }
 
-  /** From now on a scan of that badge is known at once. */
+  /** Stores the tag of a badge: from now on a scan of it is known at once. */
   tag(operator: StoredOperator, code: string): void {
     const tag = this.#o.tags.of(badgeText(code));
     if (!tag) return;

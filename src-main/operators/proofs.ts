@@ -78,9 +78,9 @@ export class Proofs {
     const waitMs = waitOf(tries, now(), PIN_TRIES);
     if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
     const after = afterWrong(tries, now(), PIN_TRIES);
-    // Before it is looked at: a process that is killed meanwhile has counted it.
+    // The try is counted before the PIN is looked at: a process that is killed meanwhile has counted it.
     journal.countTry(id, after);
-    // Replaced meanwhile: another code was tried.
+    // The PIN may have been replaced meanwhile: another one was tried then.
     if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
       return { ok: true, operator, right: id };
     this.#note('pin-failed', id, { failures: after.failures });

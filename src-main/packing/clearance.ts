@@ -61,7 +61,7 @@ export class Clearance {
     const verdict = verdictOf(at);
     if (!verdict) return;
     if (verdict.kind === 'may-leave' && !at.state.cleared) {
-      // Asked again later: goods that two benches have packed stay in the house.
+      // The floor is asked again later: goods that two benches have packed stay in the house.
       if (!this.#floor.mayClear(orderId, at.state.claim ?? null)) {
         this.#waiting.add(orderId);
         return;

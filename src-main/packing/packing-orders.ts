@@ -100,7 +100,7 @@ export class PackingOrders {
     return stop && stop.kind !== 'sent' ? stop : (this.#takenOver(orderId, state) ?? stop);
   }
 
-  /** Another bench now has an order that was begun here. */
+  /** Stop of an order that was begun here and that another bench has now; null: none. */
   #takenOver(orderId: string, state: PackingState | null): PackingStop | null {
     if (state === null) return null;
     const taken = this.#o.floor.takenBy(orderId, state.claim ?? null);

@@ -46,7 +46,7 @@ function permitOf(
   input: unknown,
 ): Permit & { ok: true } {
   const { operators } = workspace;
-  // Answered before anything is looked at: a station without operators works as it does without this file.
+  // Answered first of all: a station without operators works as if this file did not exist.
   if (!operators.people.isUsed) return FREE;
   const action = needOf(path, input, { ...context, workspace });
   if (action === 'nobody') return FREE;

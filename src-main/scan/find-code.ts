@@ -57,7 +57,7 @@ export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   return unreadableOrder(asked.scan, text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
 }
 
-/** Asked last: orders that can be packed come before unreadable ones. */
+/** Answer for the number of an unreadable order. Asked last: orders that can be packed come first. */
 function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
   const orderId = find.unreadableOrder(text);
   return orderId === null ? null : { kind: 'unreadable', orderId };
@@ -76,7 +76,10 @@ function itemOf(asked: Question, key: string): Item | null {
   return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
 }
 
-/** Asked even if the open order needs only one of the items: the right bench, or the taught item, is not known. */
+/**
+ * The item that a code was taught for. A choice is left to a person even if the open order needs only one of the items:
+ * the right bench, or the taught item, is not known.
+ */
 function taughtItem(asked: Question, key: string): Item | null {
   const { only } = asked;
   const meanings = learnedMeanings(asked, key);

@@ -135,7 +135,7 @@ export class ClearanceChecker {
   async #askAbout({ orderId, createdAt }: Question): Promise<void> {
     const { client, writer, clock, answered, report } = this.#o;
     this.#urgent.delete(orderId);
-    // Asked for again while this question is under way: its answer may be older than the closing of the box.
+    // True if the order was asked for again meanwhile: this answer may be older than the closing of the box.
     const isOvertaken = () => this.#urgent.has(orderId);
     const { lateAnswers } = writer;
     const asked = lateAnswers.moment;

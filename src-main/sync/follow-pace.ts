@@ -30,13 +30,13 @@ export class FollowPace {
     return this.#failures > 0 && this.#o.clock.elapsed() - this.#since >= this.#o.everyMs();
   }
 
-  /** Published orders were taken. */
+  /** Notes that published orders were taken. */
   followed(): void {
     this.#failures = 0;
     this.#notBefore = -Infinity;
   }
 
-  /** Published orders could not be taken. @returns true for the first failure */
+  /** Notes that published orders could not be taken. @returns true for the first failure */
   failed(): boolean {
     const { clock, random } = this.#o;
     if (this.#failures === 0) this.#since = clock.elapsed();

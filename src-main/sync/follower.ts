@@ -20,7 +20,7 @@ import { emptyTally, type SweepTally } from './sweep.ts';
  * however many they are. That bench has looked three times already.
  */
 const OF_GONE: LookUpLimits = { ranges: 2, requests: 2, rounds: 1 };
-/** From one such round to the next, in milliseconds: checks may be asked for at any time. */
+/** Pause between two rounds of questions about orders that are gone, in milliseconds: checks may be asked for at any time. */
 const GONE_EVERY_MS = 20_000;
 
 /** A list may show some orders twice, and some leave while it is read. */
@@ -48,7 +48,7 @@ export class Follower {
   /** The check that counted last. */
   #checkId = '';
   #shortChecks = 0;
-  /** When it was asked about orders that are published as gone, by the clock that cannot jump. */
+  /** When it was asked about orders that are published as gone, by the monotonic clock. */
   #goneAskedAt = -Infinity;
 
   constructor(parts: FollowerParts) {

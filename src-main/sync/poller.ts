@@ -115,9 +115,9 @@ export class Poller {
     if (this.#pace.failures === 0) this.hint();
   }
 
-  /** Another bench checks for this one, or no longer does, or has published something. */
+  /** Notes that another bench checks for this one, or no longer does, or has published something. */
   sharedChanged(): void {
-    // Called every second: after a check of its own this bench rests.
+    // This is called every second: after a check of its own this bench rests.
     if (!this.#sweeping && (this.#isWatching || this.#roleNow() === 'follow')) this.#loop.wake();
   }
 

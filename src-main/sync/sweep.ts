@@ -89,7 +89,7 @@ async function flush({ writer, ordersChanged }: SweepDeps): Promise<void> {
 async function flushedMeanwhile<T>(deps: SweepDeps, page: Promise<T>): Promise<T> {
   const come = new AbortController();
   const flushing = flushWhenSlow(deps, come.signal);
-  // Awaited below, when the page has come.
+  // The write is awaited below, when the page has come.
   flushing.catch(() => undefined);
   try {
     return await page;

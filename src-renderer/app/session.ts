@@ -95,7 +95,7 @@ export class Session {
     this.paperPrinting = new PaperPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
-    // Asked last: a screen that has totes of its own takes their codes first.
+    // Totes are asked for last: a screen that has totes of its own takes their codes first.
     this.commandCodes.listenForNumbers('tote', (tote) => !isDialogOpen() && this.#openTote(tote));
   }
 

@@ -91,7 +91,7 @@ export class FrameLink implements ClientLink<ClientContext> {
       },
       (why) => {
         ended();
-        // After its end the main process knows it no more.
+        // A stream that has ended is not known to the main process any more.
         if (why !== 'next') this.#stop(id, null);
         return Promise.resolve();
       },
@@ -108,7 +108,7 @@ export class FrameLink implements ClientLink<ClientContext> {
   }
 }
 
-/** Over one end of a channel, which is started here. */
+/** A link over one end of a channel, which is started here. */
 export function overPort(port: MessagePort): FrameLink {
   const link = new FrameLink((frame) => port.postMessage(frame));
   port.addEventListener('message', ({ data }) => link.received(data as string));
@@ -117,7 +117,7 @@ export function overPort(port: MessagePort): FrameLink {
   return link;
 }
 
-/** Over a socket that is open or will be; earlier calls wait. */
+/** A link over a socket that is open or will be; earlier calls wait. */
 export function overSocket(socket: WebSocket): FrameLink {
   const early: string[] = [];
   const link = new FrameLink((frame) => {

@@ -86,7 +86,7 @@ export class LiveStation {
       try {
         for await (const parts of await this.#api().station.watch()) this.#show(parts);
       } catch {
-        // Said on the screen; the next round tries again.
+        // The failure is shown on the screen; the next round tries again.
       }
       this.#lost = true;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));

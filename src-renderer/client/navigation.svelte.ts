@@ -85,7 +85,10 @@ export class Navigation {
     this.go(this.wayBack);
   }
 
-  /** To the screen itself, up to the station's own, or to where the screen before was opened from. */
+  /**
+   * True if a place is on the way back: the screen itself, up to the Station screen, or where the screen before was
+   * opened from.
+   */
   #isWayBack(before: Place, place: Place): boolean {
     const isUp = place.screen === 'station' && isOfStation(before.screen);
     const from = isFromAnywhere(before) ? this.#openedFrom.get(before.screen) : undefined;

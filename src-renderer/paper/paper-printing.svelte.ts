@@ -32,7 +32,7 @@ export class PaperPrinting {
     this.#parts = parts;
   }
 
-  /** While a screen shows a paper, or has one of its own. @param print prints it, or shows it first @returns takes it back */
+  /** Has the print key act on a shown paper. @param print prints it, or shows it first @returns a function that ends this */
   show(print: () => void): () => void {
     this.#shown = print;
     this.problem = null;

@@ -43,7 +43,7 @@ export class ScanQueue {
   readonly #takers = new ScanTakers();
   /** Screens on which no code has its usual meaning. */
   readonly #allTakers = new ScanTakers();
-  /** While a badge is awaited: asked before anything else. */
+  /** Takers that are asked before all others, while a badge is awaited. */
   readonly #firstTakers = new ScanTakers();
 
   constructor(api: Api, live: LiveStation, finder: ScanFinder, line: ScanLine) {
@@ -189,7 +189,7 @@ export class ScanQueue {
         if (done === 'unknown' || (done === 'done' && this.#line.newest === before))
           this.#showCommand(scan.plain, done);
         if (done !== 'none') continue;
-        // Another code is in the scanner: what the one before meant is not asked any more.
+        // The scan has another code: the question about the one before is closed.
         this.#finder.closeChoice();
         // A possible badge is never shown.
         let shown = '';

@@ -12,7 +12,7 @@ export interface SpeechSettings {
   language: Locale;
 }
 
-/** Loaded when something is spoken: most stations never do. */
+/** Loads the words when something is spoken: most stations never speak. */
 const loadWords = () => import('./short-words.ts');
 
 export class Speaker {

@@ -34,7 +34,7 @@ export const AT_WORK_WORDS: Readonly<Record<AtWork, string>> = {
   },
 };
 
-/** By their identifiers, read again with every step of packing and all news of orders. */
+/** Orders at work by their identifiers, read again with every step of packing and all news of orders. */
 export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
   new Resource<ReadonlyMap<string, OrderAtWork>>(
     async () => {

@@ -29,7 +29,7 @@ export class PickRound {
   #atWall = $state(false);
   #ended = $state.raw<BatchView | null>(null);
 
-  /** Requested orders. */
+  /** The choice of orders that the list was asked for. */
   get choice(): PickChoice {
     return this.#choice;
   }
@@ -82,7 +82,7 @@ export class PickRound {
     this.#remember();
   }
 
-  /** From now on the list has these orders, in the totes with these numbers. */
+  /** Gives the list these orders from now on, in the totes with these numbers. */
   fix(orderIds: readonly string[], totes: readonly number[]): void {
     this.#orderIds = orderIds;
     this.#totes = totes;

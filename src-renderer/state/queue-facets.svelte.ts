@@ -14,7 +14,7 @@ export class QueueFacetCounts {
   /** Search text of their last request; null: none yet. */
   #text: string | null = null;
 
-  /** Within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */
+  /** Call within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */
   constructor({ api, live }: { api: Api; live: LiveStation }, searched: () => string = () => '') {
     this.#api = api;
     const revision = $derived(live.status?.ordersRevision);

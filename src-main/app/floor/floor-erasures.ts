@@ -19,7 +19,7 @@ interface Asked {
 
 export interface FloorErasuresParts {
   journal: Pick<Erasures, 'list'>;
-  /** Made after this. */
+  /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'changesOf' | 'currentOfKind'>;
   view: () => Pick<FloorView, 'benches' | 'benchOf'>;
   /** Wakes the exchange with the store. */

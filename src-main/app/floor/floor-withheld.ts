@@ -15,7 +15,7 @@ import {
 } from '../../floor/facts/withheld-fact.ts';
 
 export interface FloorWithheldParts {
-  /** Made after this. */
+  /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'rowsOf'>;
   /** Withheld check that this bench has sent. */
   shared: () => Pick<OwnFact, 'body'> | null;

@@ -197,7 +197,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     if (erased.length > 0 && due.length === 0) await this.#purge();
   }
 
-  /** Every copy since has taken the same out of the second folder, once that was there. */
+  /** Notes that the second folder is clean: once it was there again, every copy since has taken the same data out of it. */
   #noteSecondFolder(all: readonly Erasure[]): void {
     const { second, secondFault } = this.#o.keeper.removal;
     if (second === null || secondFault !== null) return;

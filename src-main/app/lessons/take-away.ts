@@ -31,7 +31,7 @@ export async function takeAway(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace, practice, clock } = parts;
-  // Before the service is back, so that none of them is sent.
+  // Decisions end before the service is back, so that none of them is sent.
   endDecisions(parts, all, since);
   forgetCodes(parts, since);
   await practice?.comeBack();

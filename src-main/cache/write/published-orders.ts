@@ -49,9 +49,12 @@ export class PublishedOrders {
   #isOnDisk: boolean;
   /** Orders that a look-up of this bench changed -> when, epoch milliseconds. */
   readonly #ownAt: Map<string, number>;
-  /** Published, while a look-up of this bench said something else. */
+  /** Published orders of which a look-up of this bench said something else meanwhile. */
   readonly #aside = new Map<string, SharedOrder>();
-  /** Published as gone, and kept: for work of this station, or until a look-up of its own finds no trace of them either. */
+  /**
+   * Orders that are published as gone, and kept: for work of this station, or until a look-up of its own finds no trace
+   * of them either.
+   */
   readonly #inHand = new Map<string, SharedOrder>();
   /** Texts in which no number can be read: key -> hash. */
   readonly #nameless = new Map<string, string>();

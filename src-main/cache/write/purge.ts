@@ -5,7 +5,7 @@
  */
 import type { WriteDb } from '../db.ts';
 
-/** Between two purges: joining the search index again and again would be most of the work on some stations. */
+/** Least time between two purges: joining the search index again and again would be most of the work on some stations. */
 const PURGE_MS = 86_400_000;
 
 /** Pages of the index that are joined in one step: less than a tenth of a second. */

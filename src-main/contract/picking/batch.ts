@@ -96,7 +96,7 @@ export const batchContract = {
   undo: oc.errors(batchErrors).input(z.object(ofBatch)).output(undoneSchema),
   /** Confirms units that were taken out of a tote and put back on their shelf. */
   putBack: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
-  /** Counted into a tote, and not there: it is to be picked again. */
+  /** Takes back units that were counted into a tote, and are not there: they are to be picked again. */
   lose: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
   /** Units that cannot be found. Their orders are set aside when the batch is finished. */
   short: oc

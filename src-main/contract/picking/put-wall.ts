@@ -86,7 +86,7 @@ export const putWallContract = {
       }),
     )
     .output(wallAnswerSchema),
-  /** Like a scan of the item: for a unit that cannot be scanned. */
+  /** Counts an item as a scan does: for a unit that cannot be scanned. */
   choose: oc
     .errors(errors)
     .input(z.object({ ...ofBatch, item: itemKeySchema, units: units.min(1).max(9999) }))

@@ -93,7 +93,7 @@ export class Reserve {
     }
   }
 
-  /** Another bench may give it later. @param askedOf the bench that a person asked; null: no person did */
+  /** Notes an order that another bench may give later. @param askedOf the bench that a person asked; null: no person did */
   want(orderId: string, askedOf: string | null): void {
     this.#o.copy.wanted.put({ orderId, askedOf });
   }
@@ -125,7 +125,7 @@ export class Reserve {
         count -= part.length;
         return part;
       });
-      // Opened meanwhile at a risk: the store hears of that by its head.
+      // Orders that were opened meanwhile at a risk are left out: the store hears of those by their heads.
       copy.own.keep(given.filter(({ orderId }) => work.isOpen(orderId)));
     });
   }
@@ -138,7 +138,10 @@ export class Reserve {
     return state === 'free' && !this.isBegunElsewhere(orderId);
   }
 
-  /** Another bench has opened it at a risk, or has a box of it though a person freed it: the claim shows neither. */
+  /**
+   * True if another bench has opened the order at a risk, or has a box of it though a person freed it: the claim shows
+   * neither.
+   */
   isBegunElsewhere(orderId: string): boolean {
     const { rows, benchId } = this.#o.copy;
     return rows
@@ -160,7 +163,8 @@ export class Reserve {
   async giveBack(claims: readonly OwnClaim[]): Promise<void> {
     if (claims.length === 0) return;
     const { copy, link, refused } = this.#o;
-    // Forgotten on this disk first: a bench that reported and then forgot to forget would open an order that another was given.
+    // The claims are forgotten on this disk first: a bench that reported and then forgot to forget would open an order
+    // that another was given.
     copy.own.giveUp(claims);
     // The claim of an order in work here stays: otherwise another would open it.
     const unused = claims.filter(

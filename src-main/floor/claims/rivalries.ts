@@ -62,17 +62,17 @@ export class Rivalries {
     );
   }
 
-  /** Closed boxes of this bench, of orders of which the box of another stays. */
+  /** Orders that this bench has closed while the box of another bench stays. */
   losing(): string[] {
     return this.#copy.rows.withRivals().filter((orderId) => {
-      // Asked for with each beat: few of these orders have a closed box here, and that is soon seen.
+      // Checked first, since each beat asks: few of these orders have a closed box here.
       if (this.#work.head(orderId)?.phase !== 'sealed') return false;
       const { kind, stays } = this.#of(orderId);
       return kind !== null && stays.length > 0 && !this.#isOwn(orderId, stays);
     });
   }
 
-  /** Another bench has a box of it, or packs it, and its box stays. */
+  /** True if another bench has a box of the order, or packs it, and its box stays. */
   hasOtherThatStays(orderId: string): boolean {
     const { stays } = this.#of(orderId);
     const isHere = stays.some(({ benchId }) => benchId === this.#copy.benchId);

@@ -85,7 +85,10 @@ export class FactRows {
     if (facts.length > 0) this.#putOwn.immediate(facts);
   }
 
-  /** All that is written meanwhile, or nothing: many rows are not as many commits. @throws the storage engine's error */
+  /**
+   * Writes all that `work` puts in one commit, or nothing: many commits take long.
+   * @throws the storage engine's error
+   */
   atOnce(work: () => void): void {
     this.#atOnce.immediate(work);
   }
@@ -108,7 +111,7 @@ export class FactRows {
     });
   }
 
-  /** All are sent again. Within the caller's transaction. */
+  /** Marks all facts to be sent again. Within the caller's transaction. */
   unstoreAll(): void {
     this.#statements.unstoreAll.run();
   }

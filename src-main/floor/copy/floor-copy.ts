@@ -19,7 +19,7 @@ export class FloorCopy {
   readonly isRebuilt: boolean;
   readonly #db: CopyDb;
   #isCaughtUp: boolean;
-  /** In memory: of each row that is shared it is asked whose it is. */
+  /** Id of this bench; in memory, since each shared row is compared with it. */
   #benchId: string | null;
   #isShutOut: boolean;
   readonly #statements;
@@ -179,7 +179,7 @@ export class FloorCopy {
     });
   }
 
-  /** All events of this order are to be sent again. */
+  /** Marks all events of an order to be sent again. */
   forgetStored(orderId: string): void {
     this.#statements.forgetStored.run(orderId);
   }
@@ -194,7 +194,7 @@ export class FloorCopy {
     return this.#statements.parted.get(at) ?? 0;
   }
 
-  /** To be reported again. */
+  /** Marks orders to be reported again. */
   untell(orderIds: readonly string[]): void {
     this.#transaction.immediate(() => {
       for (const orderId of orderIds) this.#statements.untell.run(orderId);

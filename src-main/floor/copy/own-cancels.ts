@@ -35,7 +35,7 @@ export class OwnCancels {
     this.#statements.put.run(intentId, state, isFirst ? 1 : 0);
   }
 
-  /** All are reported again. Within the caller's transaction. */
+  /** Marks all cancels to be reported again. Within the caller's transaction. */
   untellAll(): void {
     this.#statements.untellAll.run();
   }

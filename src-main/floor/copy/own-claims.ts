@@ -48,7 +48,7 @@ export class OwnClaims {
     return this.#tokens.get(orderId) ?? null;
   }
 
-  /** From which bench an own order came; null: no other had it. */
+  /** Bench that an own order came from; null: no other had it. */
   originOf(orderId: string): ClaimOrigin | null {
     const text = this.#statements.origin.get(orderId);
     return text == null ? null : (JSON.parse(text) as ClaimOrigin);

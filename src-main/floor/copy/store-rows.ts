@@ -185,7 +185,7 @@ export class StoreRows {
     now: number,
   ): void {
     for (const { orderId } of [...claims, ...heads, ...choices, ...cancels]) this.#read.delete(orderId);
-    // Looked at when it is asked for: this transaction may not be written.
+    // Changes are read when they are asked for: this transaction may not be committed.
     if (this.#shared) for (const { orderId } of heads) this.#changed.add(orderId);
     if (cancels.length > 0) this.#cancelChanges++;
     for (const row of claims) this.#statements.putClaim.run({ ...row, data: JSON.stringify(row) });

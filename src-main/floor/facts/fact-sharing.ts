@@ -176,7 +176,7 @@ export class FactSharing {
     return this.drawnOfKind(kind);
   }
 
-  /** As far as it is drawn: a source of facts asks this while it lists its facts. */
+  /** Current facts of a kind, as far as they are drawn: a source of facts asks for them while it lists its own. */
   drawnOfKind(kind: FactKind): Map<string, FactOfBench[]> {
     return new Map(
       [...this.rowsOfKind(kind)].flatMap(([key, rows]) => {
@@ -207,7 +207,7 @@ export class FactSharing {
     return this.#o.copy.benchId ?? '';
   }
 
-  /** All readable rows of a key, also those that do not count. As far as it is drawn. */
+  /** All readable rows of a key, as far as they are drawn, even those that do not count. */
   rowsOf(kind: FactKind, key: string): FactOfBench[] {
     const { facts } = this.#o.copy;
     return this.#withOwn(facts.of(kind, key), facts.own(kind, key));

@@ -22,7 +22,7 @@ export interface OwnOrders {
   textOf(place: { k: number } | { hash: string }): string | null;
 }
 
-/** To be published. */
+/** An order to be published. */
 export interface Difference extends OwnOrder {
   key: string;
   /** The order was published as open. */

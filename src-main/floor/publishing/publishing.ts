@@ -38,7 +38,7 @@ export interface PublishingParts {
   changed: () => void;
   /** The store has a check of this bench. */
   passedOn: (check: OwnCheck) => void;
-  /** Another bench came to the same a short time ago, and did not pass it on. */
+  /** True if another bench had the same result a short time ago, and did not pass it on. */
   isWithheldElsewhere: () => boolean;
 }
 
@@ -51,7 +51,7 @@ export interface OwnCheck {
 
 /** Orders that change while a check goes on are published so often, in milliseconds. */
 const EVERY_MS = 1_000;
-/** After so many publications cut short in a row another bench is to lead. */
+/** Publications in a row that are cut short before another bench is to lead. */
 const MOST_CUT = 3;
 /** Read at once: some milliseconds. */
 const TEXTS_AT_ONCE = 50;
@@ -97,7 +97,7 @@ export class Publishing {
     return this.#term !== null && this.#term.term === this.#o.lead.term;
   }
 
-  /** Before a check for all: what the store has is held against the cache. @throws FloorStoreError */
+  /** Compares the orders of the store with the cache, before a check for all. @throws FloorStoreError */
   async prepare(): Promise<void> {
     const { link, lead, clock } = this.#o;
     const { term } = lead;
@@ -128,7 +128,7 @@ export class Publishing {
     return isMassDeparture(orderIds.length, this.#term.published.open) ? orderIds : [];
   }
 
-  /** Another bench, or this one before, came to the same. */
+  /** True if another bench, or this one before, had the same result. */
   get #isSure(): boolean {
     return this.#o.isWithheldElsewhere() || isConfirmed(this.#withheld, this.#o.clock.elapsed());
   }

@@ -12,8 +12,9 @@ type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
 export const CURRENT: readonly CancelState[] = ['registered', 'sending', 'sent'];
 
 /**
- * For so long the word of another bench keeps an order out of a queue although the service shows it as ready to ship, in
- * milliseconds: that it is to be cancelled (the bench may be off, or wait for the service), and that it was cancelled.
+ * Time, in milliseconds, for which the word of another bench keeps an order out of a queue although the service shows
+ * it as ready to ship: that it is to be cancelled (the bench may be off, or wait for the service), and that it was
+ * cancelled.
  */
 export const CANCELS_STANDS_MS = 3_600_000;
 export const CANCELLED_STANDS_MS = 600_000;

@@ -255,15 +255,15 @@ export interface FloorStore extends OrderCalls<Call> {
 }
 
 /**
- * For so long the word of a bench that it has packed an order keeps it out of other queues although the service shows it as ready to
- * ship, in milliseconds: a box that is packed before a weekend is collected after it.
+ * Time, in milliseconds, for which the word of a bench that it has packed an order keeps it out of other queues
+ * although the service shows it as ready to ship: a box that is packed before a weekend is collected after it.
  */
 export const PACKED_STANDS_MS = 72 * 3_600_000;
 /** A bench without a beat for so long is shown as silent. */
 export const SILENT_MS = 15_000;
-/** Another run of a bench is refused until the older has been silent for so long. */
+/** Silence of a run of a bench before another run of it is accepted. */
 export const OTHER_RUN_MS = 5_000;
-/** After the store came back from elsewhere it only takes assertions for so long. */
+/** Time after a store came back from elsewhere in which it only takes assertions. */
 export const SETTLING_MS = 15_000;
 /** Largest number of orders in one `reserve`. */
 export const MOST_CANDIDATES = 64;

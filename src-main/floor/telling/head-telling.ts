@@ -57,7 +57,7 @@ export class HeadTelling {
   recorded(orderId: string): void {
     this.#withEvents.add(orderId);
     const { rows, benchId } = this.#o.copy;
-    // Beside the box of another bench the number of units in this one is shown.
+    // Another bench with a box of the order shows the number of units in this one.
     if (rows.headsOf(orderId).some((head) => head.benchId !== benchId)) this.changed(orderId);
   }
 

@@ -60,13 +60,13 @@ export async function returnToFloor(
     }
     // The store is another one than before, and may take the rows that the former one refused.
     refused.forgetAll();
-    // Only now: a bench that is killed before says it again.
+    // The epoch begins only now: a bench that is killed before asserts its orders again.
     copy.beginEpoch(epoch);
   }
   // A person may have freed an order that is open here: reported again, it is this bench's once more.
   else copy.untell(work.marks(Infinity).map(({ orderId }) => orderId));
   link.open(epoch);
-  // Before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
+  // Looked at before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
   telling.lookAgain();
   cancels.lookAgain();
   await quota.within(() => telling.tell(), false);

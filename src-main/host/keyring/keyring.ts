@@ -57,7 +57,7 @@ export class SystemKeyring implements Keyring {
       this.#probe = null;
     });
     const state = await this.#withinLimit(this.#probe).catch(closedState);
-    // Locked still, and the dialog was not answered.
+    // The keyring is still locked, and its dialog was not answered.
     return state === 'silent' && found === 'locked' ? 'locked' : state;
   }
 

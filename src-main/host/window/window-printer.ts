@@ -92,8 +92,8 @@ const failed = (
 ): PrintOutcome => ({ ok: false, problem, words });
 
 /**
- * Only digits, without words or a font of ours. In some versions of Chromium in use, a page cannot count its pages
- * (decisions/0101).
+ * Page numbers as digits only, without words or a font of ours. In some versions of Chromium in use, a page cannot
+ * count its pages (decisions/0101).
  */
 const NUMBERS =
   '<div style="width:100%;font:7pt sans-serif;text-align:center"><span class="pageNumber"></span> / <span class="totalPages"></span></div>';
@@ -120,7 +120,7 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
   });
 }
 
-/** With the margins, the numbers and the title of the page (decisions/0230). */
+/** Prints the window's page, with its margins, numbers and title (decisions/0230). */
 function printByChromium(contents: WebContents, { printer, width, height, copies }: PaperToPrint) {
   return new Promise<PrintOutcome>((resolve) => {
     const late = setTimeout(() => resolve(failed('no-answer')), LIMIT_MS);

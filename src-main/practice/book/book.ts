@@ -157,7 +157,7 @@ export class OrderBook {
     }
   }
 
-  /** From now on the order ships just before its cancel comes, which is too late then. */
+  /** Has the order ship just before its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void {
     this.#shipsFirst.add(orderId);
   }

@@ -237,7 +237,7 @@ export class CredentialStore {
     }
   }
 
-  /** Said with its place. Whose the secret was stays noted: the station works with its saved orders. */
+  /** Puts the damaged file aside and says where. The owner of the secret stays noted: the station works with its saved orders. */
   async #putAside(): Promise<void> {
     const { identity } = this.#file.content;
     const isOfKeyring = this.#by === 'keyring';

@@ -180,7 +180,7 @@ export class TokenKeeper {
     const { http, url, clock } = this.#o;
     const pauseMs = this.#pauseAfterToken();
     this.#askedAt = clock.elapsed();
-    // Before the request leaves: a station that dies within it has asked too.
+    // The question is stored before the request leaves: a station that dies meanwhile has asked too.
     await this.#keep({ ...record, askedAt: clock.now(), pauseMs });
     try {
       // The request that needs the token has not been sent yet: no failure here leaves its outcome unknown.

@@ -1,4 +1,4 @@
-/** While the scanner test is open, scans are its own. */
+/** The scanner test: while it is open, all scans are its own. */
 import { createContext } from 'svelte';
 import type { ScanEvent } from './scan-event.ts';
 import type { RefusedKeys, Typing } from './wedge.ts';

@@ -12,7 +12,10 @@ interface Sources {
 
 const MINUTE = 60_000;
 
-/** Read again when something was packed, cancelled or listed, and each minute: ages and the pace go on by themselves. */
+/**
+ * Values whose change has the board read again: something was packed, cancelled or listed, or a minute has passed, in
+ * which ages and the pace go on.
+ */
 const moments = (live: LiveStation) => [live.revisions, Math.floor(live.now / MINUTE)];
 
 export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion) =>

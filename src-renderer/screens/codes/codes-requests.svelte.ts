@@ -13,7 +13,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   readonly #api: Api;
   #table = $state.raw<{ csv: string; refused: TaughtCodes } | null>(null);
 
-  /** Within a component. Read again when another bench teaches a code. */
+  /** Call within a component. Read again when another bench teaches a code. */
   constructor(api: Api, live: LiveStation) {
     super(
       () => api().codes.list(),

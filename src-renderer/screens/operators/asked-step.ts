@@ -16,7 +16,7 @@ export interface AskedStep {
   code: string | null;
   location: string | null;
   reason: string | null;
-  /** Another one of the floor. */
+  /** Name of another bench of the floor. */
   bench: string | null;
 }
 
@@ -46,7 +46,7 @@ export function stepOfInput(input: unknown): AskedStep {
   };
 }
 
-/** With numbers as on papers, names of items, and the units of an order. Rejects if one cannot be read. */
+/** Reads a step with numbers as on papers, names of items, and the units of an order. Rejects if one cannot be read. */
 export async function readStep(api: Api, { procedure, input }: RefusedStep): Promise<AskedStep> {
   const step = stepOfInput(input);
   const { orderId, orderIds, key, id, item, benchId } = fieldsOf(input);

@@ -21,7 +21,7 @@ const PULL_WORDS = {
 
 /** @param now epoch milliseconds */
 export function boxState(row: PackedOrderRow, now: number): BoxState {
-  // Also one with every unit in, and one that was set aside.
+  // A box taken over may have every unit in, or be set aside.
   if (row.takenBy !== null) return { words: m.packed_box_taken({ bench: row.takenBy }), tone: 'refused' };
   if (row.gone !== null)
     return {

@@ -14,7 +14,7 @@ export class PackedOnFloorRequests extends Resource<PackedPage[]> {
   wanted = $state(1);
   readonly #api: Api;
 
-  /** Within a component. @param isShown false: nothing is asked */
+  /** Call within a component. @param isShown false: nothing is asked */
   constructor({ api, live }: { api: Api; live: LiveStation }, isShown: () => boolean) {
     super(
       () =>

@@ -17,7 +17,7 @@ export interface Marks {
   isSetApart: boolean;
 }
 
-/** Within a component. @param orderIds of the rows in sight: of those other benches are asked */
+/** Call within a component. @param orderIds of the rows in sight: of those other benches are asked */
 export function readOrderMarks(session: { api: Api; live: LiveStation }, orderIds: () => readonly string[]) {
   const atWork = readAtWork(session);
   const places = readBatchPlaces(session);

@@ -22,7 +22,7 @@ interface Parts {
 /** Rows that a key goes on. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** Within a component. @returns what takes each key of the window */
+/** Call within a component. @returns what takes each key of the window */
 export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show, focus }: Parts) {
   /** A key was pressed that is meant for the chosen row: it counts as soon as that row is there. */
   let wish = $state<'open' | 'select' | null>(null);

@@ -73,7 +73,7 @@ export class QueueWindow {
     return null;
   }
 
-  /** Another filter: the rows of the old one are not shown any more. */
+  /** Sets another filter: the rows of the old one are not shown any more. */
   narrow(filter: QueueFilter): void {
     this.#filter = filter;
     this.#generation++;

@@ -16,7 +16,7 @@ interface Followed {
   status: string;
 }
 
-/** Shown state: the service's own word stays. */
+/** Words for the state of a test order, in which the service's own word stays. */
 export function followedWords(status: string): string {
   switch (status) {
     case 'created':

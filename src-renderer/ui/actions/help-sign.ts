@@ -16,7 +16,7 @@ export class HelpSign {
   }
 
   readonly press = ({ key, ctrlKey, altKey, repeat, target, timeStamp }: KeyboardEvent): void => {
-    // Held for the sign.
+    // Shift is held for the sign.
     if (key === 'Shift') return;
     clearTimeout(this.#timer);
     // No scanner types Escape or an arrow.

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { Intent, IntentState } from '../../../src-main/contract/orders/cancel.ts';
 import type { Sentence } from '../sentence.ts';
 
-/** Ended: the same under every connection. */
+/** States that have ended: their words are the same under every connection. */
 const SETTLED: readonly IntentState[] = ['accepted', 'elsewhere', 'withdrawn', 'given-up', 'by-hand'];
 const FOR_A_PERSON: readonly IntentState[] = ['refused', 'parked'];
 

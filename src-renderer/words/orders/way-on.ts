@@ -46,7 +46,7 @@ export function whyNot(order: OrderView): Sentence | null {
     const { bench, reason, isCancelled } = order.cancelElsewhere;
     if (isCancelled)
       return { what: m.floor_cancelled_order({ what, bench }), todo: m.floor_cancelled_todo() };
-    // Sealed under another key, the reason cannot be read here.
+    // The reason may be sealed under another key: then it cannot be read here.
     const words =
       reason === ''
         ? m.orders_is_being_cancelled({ what, intent: bench })

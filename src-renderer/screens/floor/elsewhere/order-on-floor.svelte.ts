@@ -24,7 +24,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   /** The order is being taken over: an answer to the request no longer matters. */
   #isTaking = false;
 
-  /** Within a component. Asks nothing if the station belongs to no floor. */
+  /** Call within a component. Asks nothing if the station belongs to no floor. */
   constructor(parts: Parts, orderId: string) {
     const { api, live } = parts;
     super(

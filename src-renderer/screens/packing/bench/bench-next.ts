@@ -44,8 +44,8 @@ export class BenchNext {
   }
 
   /**
-   * On to the next order of the queue; one that is full is closed first.
-   * @returns when that is done, or what kept it from being done was said
+   * Goes on to the next order of the queue; one that is full is closed first.
+   * @returns when that is done, or when the line has said why not
    */
   async goToNext(): Promise<void> {
     const bench = this.#bench;
@@ -62,7 +62,7 @@ export class BenchNext {
     scanLine.say({ text: '', tone: 'attention', words }, 'note');
   }
 
-  /** Another bench goes on with the order: what is packed is left for it, and nothing is to be done with it here. */
+  /** Leaves packed units for the bench that took the order over: nothing else is to be done with it here. */
   async leave({ bench, putBack }: Extract<PackingStop, { kind: 'taken-over' }>): Promise<void> {
     if (!(await this.#bench.steps.putBack()) || this.#bench.isEnded) return;
     if (putBack.length === 0) return this.goToNext();
@@ -116,7 +116,7 @@ export class BenchNext {
     if (!full && view?.phase !== 'short') return 'here';
     const lead = await leadOf(this.#session.api, text, orderId);
     if (bench.isEnded) return 'done';
-    // Closed meanwhile: whatever the scan names takes its place.
+    // The order was closed meanwhile: whatever the scan names takes its place.
     const isClosed = full && isFree(bench.view);
     if (lead?.by === 'others' && isClosed) return this.#saysWhere(lead, text);
     if (!lead || lead.by === 'others' || lead.orderId === orderId) return 'here';

@@ -36,7 +36,7 @@ export class BenchScans {
     return way !== 'elsewhere';
   };
 
-  /** After a choice between items. @param units that one scan of it stands for */
+  /** Counts the item that a person chose among several. @param units that one scan of it stands for */
   async choose(key: string, units: number): Promise<void> {
     const { choice } = this.#bench;
     this.#bench.closeChoice();

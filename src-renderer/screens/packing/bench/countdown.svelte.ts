@@ -6,7 +6,7 @@ export class Countdown {
   #leftMs = $state<number | null>(null);
   #totalMs = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** When it was stopped, and when that was last asked for, by the clock of events. */
+  /** Time of the last stop, and of the last call for it, by the clock of events. */
   #stoppedAt: number | null = null;
   #askedAt = -Infinity;
 

@@ -157,14 +157,14 @@ export class PackingScreen implements BenchOrder {
     if (this.countdown.wasStoppedIn(firstKeyAt, twiceUntil)) this.#beginCountdown();
   }
 
-  /** To a parcel; the item that was to be put into it is counted there. */
+  /** Makes a parcel the active one; the item that was to be put into it is counted there. */
   async chooseParcel(parcel: number): Promise<void> {
     const { offer, parcels = [] } = this.takeOffer() ?? {};
     if (offer && parcels.includes(parcel)) await this.scans.putInto(offer, parcel);
     else await this.steps.chooseParcel(parcel);
   }
 
-  /** To the parcel beside the active one. */
+  /** Makes the parcel beside the active one active. */
   async chooseParcelBy(by: 1 | -1): Promise<void> {
     const { parcels = [], active = 1 } = this.#view ?? {};
     const count = parcels.length;

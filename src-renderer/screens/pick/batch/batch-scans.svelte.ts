@@ -30,7 +30,7 @@ interface PickedBatch {
 
 interface Choice {
   answer: Extract<BatchAnswer, { signal: 'choice' }>;
-  /** Said before the scan. */
+  /** Units that were typed before the scan. */
   units: number;
 }
 
@@ -93,7 +93,7 @@ export class BatchScans {
     return true;
   }
 
-  /** After a choice between items. @param index from 0 */
+  /** Counts the item that a person chose among several. @param index from 0 */
   async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
     const one = choice?.answer.choices[index];

@@ -100,7 +100,7 @@ interface OutOfTote {
   name: string | null;
 }
 
-/** As sentences about a tote want it. */
+/** Words for an amount and its tote, in the form that sentences need. */
 export const amountAndTote = (
   { tote, units, ...item }: OutOfTote,
   from: Place = 'tote',

@@ -33,7 +33,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   #panel = $state<'finish' | 'hand' | 'short' | null>(null);
   #typedForPanel = $state<number | null>(null);
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor(parts: Parts, round: PickRound) {
     super(
       () => parts.api().batch.running({ sort: round.sort }),
@@ -86,7 +86,10 @@ export class RunningBatch extends Resource<BatchView | null> {
     return true;
   }
 
-  /** With the number that had been typed: it is not for the next scan any more. @returns false if no line is left to confirm */
+  /**
+   * Opens the panel for units by hand with the number that had been typed, which is not for the next scan any more.
+   * @returns false if no line is left to confirm
+   */
   openHand(): boolean {
     if (!this.line) return false;
     this.#typedForPanel = this.typed.take();
@@ -134,7 +137,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('neutral', () => m.batch_paused_words({ n: formatCount(batch) }));
   }
 
-  /** Even if it runs and is another operator's: this operator holds it from then on. */
+  /** Goes on with a batch, even if another operator picks it: this operator holds it from then on. */
   async resume(batch: number): Promise<void> {
     const answer = await this.change(this.#parts.api().batch.resume({ batch }));
     if (!answer.ok) return this.failed('', answer.sentence);
@@ -179,7 +182,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     return words;
   }
 
-  /** With units missing a person is asked first. */
+  /** Finishes the batch; with units missing a person is asked first. */
   async finish(): Promise<void> {
     const { value: view } = this;
     if (!view) return;
@@ -204,7 +207,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.chosen.forget();
   }
 
-  /** Between shelves and put wall; a batch whose totes are on the trolley has none. */
+  /** Switches between shelves and put wall; a batch whose totes are on the trolley has no wall. */
   switchWall(): void {
     if (!this.value?.wall) {
       this.#say('attention', m.wall_not_of_this_batch);

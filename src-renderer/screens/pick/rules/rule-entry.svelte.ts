@@ -17,7 +17,7 @@ export type ReadRules = { ok: true; choice: Rules } | { ok: false; fault: string
 
 export interface FromQueue {
   filter: QueueFilter;
-  /** Selected in the queue. */
+  /** Orders that are selected in the queue. */
   orderIds: readonly string[];
 }
 

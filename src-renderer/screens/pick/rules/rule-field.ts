@@ -11,6 +11,6 @@ export interface RuleField {
   options: readonly RuleOption[];
   /** A value that is not an option changes nothing. */
   set(value: string): void;
-  /** To the option beside the one that is chosen; the last one is followed by the first. */
+  /** Goes to the option beside the chosen one; the last one is followed by the first. */
   step(by: 1 | -1): void;
 }

@@ -35,7 +35,7 @@ export class WallSlots extends Resource<Wall> {
   #flash = $state.raw<WallFlash | null>(null);
   #isByHand = $state(false);
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor(parts: { api: Api; live: LiveStation; scanLine: ScanLine; navigation: Navigation }) {
     super(
       () => parts.api().putWall.slots(),
@@ -101,7 +101,7 @@ export class WallSlots extends Resource<Wall> {
     this.#answered('', answer.value, { reason });
   }
 
-  /** After a choice between items. @param index from 0 */
+  /** Lights the slot of the item that a person chose among several. @param index from 0 */
   async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
     const one = choice?.choices[index];

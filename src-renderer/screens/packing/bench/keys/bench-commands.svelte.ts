@@ -7,7 +7,7 @@ import { isFree, isFull, isGuarded } from '../rail/next-order.svelte.ts';
 import type { PackingScreen } from '../packing-screen.svelte.ts';
 import { answersOf } from '../stop-answers.ts';
 
-/** Begun; how it ends is shown when it has ended. */
+/** True for a call that was begun; its end is shown when it comes. */
 function does(begun: Promise<unknown> | void): true {
   void begun;
   return true;
@@ -102,14 +102,14 @@ export class BenchCommands {
     return this.#open('move');
   }
 
-  /** With the number that had been typed: it is not for the next scan any more. */
+  /** Opens a panel with the number that had been typed, which is not for the next scan any more. */
   #open(panel: 'hand' | 'move' | 'short'): true {
     this.#typedForPanel = this.#bench.typed.take();
     this.#bench.panel = panel;
     return true;
   }
 
-  /** By a code: its own first keys have stopped the countdown already. */
+  /** Keeps the order open, by a code whose first keys have stopped the countdown already. */
   #staysOpen(): boolean {
     const { view, steps, countdown } = this.#bench;
     if (!isFull(view) || steps.isClosing) return false;
