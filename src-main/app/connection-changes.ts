@@ -127,7 +127,7 @@ export class ConnectionChanges {
     return done;
   }
 
-  /** The changes that were asked for have ended, well or not. */
+  /** Resolves when the changes that were asked for have ended, well or not. */
   async ended(): Promise<void> {
     await this.#last.catch(() => null);
   }
@@ -156,7 +156,7 @@ export class ConnectionChanges {
     }
   }
 
-  /** Saving a connection may have set more than that. */
+  /** Shows all settings: saving a connection may have set more than the connection. */
   #showSettings(): void {
     const { live, options, settings } = this.#parts;
     live.change('settings', settingsInForce(options.settings, settings.current));
@@ -201,7 +201,7 @@ export class ConnectionChanges {
     const key = workspace?.copyKey() ?? null;
     await this.#connected.close({ reopens: true });
     try {
-      // Reserved orders belong to the journal that goes.
+      // Reserved orders belong to the journal that is replaced.
       removeCopy(floorFile(dirname(journal.file)));
       putBack(journal.file, journal.kind, chosen, { now: clock.now, newId, release, operator, second, key });
     } finally {

@@ -82,7 +82,7 @@ export class KeyringWatch {
     }
   }
 
-  /** The secret can be read now. */
+  /** Goes online with the secret, which can be read now. */
   async #goOnline(): Promise<void> {
     const { parts, connected, changes } = this.#o;
     await changes.ended();

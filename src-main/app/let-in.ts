@@ -103,7 +103,7 @@ async function copied(file: string, at: number): Promise<string | null> {
   }
 }
 
-/** The running station is meant: another folder is not a way on. */
+/** Locks the folder, if no running station is in it: another folder would be no way on. */
 function lockHere(dataDir: string): FolderLock {
   try {
     return lockFolder(dataDir);

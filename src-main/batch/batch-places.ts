@@ -163,7 +163,7 @@ export class BatchPlaces {
     return this.#ended.get(orderId)?.batch ?? null;
   }
 
-  /** The goods of the order are put back, and wait for no packer. */
+  /** Call when the goods of the order are put back, and wait for no packer. */
   leftTote(orderId: string): void {
     this.#ended.delete(orderId);
     this.forget();

@@ -29,7 +29,7 @@ export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
   /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   now: () => number;
-  /** The set of orders in batches has changed: the queue follows. */
+  /** Called when the set of orders in batches has changed: the queue follows. */
   changed: () => void;
 }
 

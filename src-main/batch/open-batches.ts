@@ -76,7 +76,7 @@ export class OpenBatches {
   }
 }
 
-/** Units of the item are still to be picked, or to be put into a slot. */
+/** True if units of the item are still to be picked, or to be put into a slot. */
 function awaits(state: BatchState, item: string): boolean {
   const { due, picked } = unitsOf(state, item);
   return picked < due || (state.wall && state.orders.some((order) => toPut(state, order, item) > 0));

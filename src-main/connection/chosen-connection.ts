@@ -28,7 +28,7 @@ export interface LessonOrders {
 export interface PracticeLessons extends LessonOrders {
   /** Sends the order off when its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void;
-  /** The service cannot be reached until it comes back. */
+  /** Stops the service: it cannot be reached until it comes back. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 }

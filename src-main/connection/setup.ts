@@ -100,7 +100,7 @@ export function connectionSetup({
     return stored?.purpose === purposeOf(clientId, addresses) ? stored : null;
   }
 
-  /** A full disk is an answer, not a bug: the entered values stay on the screen, to be saved again. */
+  /** Outcome of saving. A full disk is an answer, not a bug: the entered values stay on the screen, to be saved again. */
   async function saved<Refusal>(work: () => Promise<Refusal>): Promise<Refusal | ChangeRefusal> {
     try {
       return await work();

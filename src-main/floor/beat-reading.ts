@@ -38,7 +38,7 @@ export class BeatReading {
     this.#o = parts;
   }
 
-  /** A beat was answered lately, by the computer's clock. */
+  /** True if a beat was answered lately, by the computer's clock. */
   get isRecent(): boolean {
     return this.#o.clock.now() - this.#answeredAt < SILENT_MS;
   }

@@ -45,7 +45,7 @@ export interface BenchFloorParts {
   newId: () => string;
   log: Log;
   channelNumber: (orderId: string) => string | null;
-  /** The shown state of the floor may have changed. `hasRows`: the rows of other benches have. */
+  /** Called when the shown state of the floor may have changed. `hasRows`: the rows of other benches have. */
   changed: (hasRows: boolean) => void;
 }
 
@@ -144,7 +144,7 @@ export class BenchFloor {
     this.#leaves = true;
   }
 
-  /** The reserve is forgotten and given back, if the store answers in time. */
+  /** Stops the floor. The reserve is forgotten and given back, if the store answers in time. */
   async stop(): Promise<void> {
     const { clock } = this.#o;
     await this.#watch.stop();
@@ -187,7 +187,7 @@ export class BenchFloor {
     if (this.link.contact.failures === 0) this.#beats.wake();
   }
 
-  /** A beat has been answered since the computer last slept, or it is known that the store does not answer. */
+  /** True if a beat has been answered since the computer last slept, or it is known that the store does not answer. */
   get isAwake(): boolean {
     return this.link.contact.state !== 'in-touch' || this.#beat.isRecent;
   }

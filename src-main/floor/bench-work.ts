@@ -101,7 +101,7 @@ export interface WorkFacts {
 interface WorkChecks {
   /** This bench can check the service for all. */
   canLead(): boolean;
-  /** A heartbeat has named the leader and the published check. */
+  /** Called when a heartbeat has named the leader and the published check. */
   afterBeat(): void;
 }
 
@@ -109,7 +109,7 @@ export interface BenchWork {
   checks: WorkChecks;
   cancels: WorkCancels;
   facts: readonly WorkFacts[];
-  /** Rows of other benches are in the copy, and nothing was entered here since. */
+  /** Called when rows of other benches are in the copy, and nothing was entered here since. */
   factsTaken(): void;
   /** Null if it was not packed here. */
   head(orderId: string): WorkHead | null;
@@ -132,7 +132,7 @@ export interface BenchWork {
   current(): { orderId: string | null; operator: string | null };
   /** When a person last used this bench, by the monotonic clock. */
   lastStepAt(): number;
-  /** A closed box of this bench must be found: another bench has one that stays. */
+  /** Has a closed box of this bench found: another bench has one that stays. */
   pull(orderId: string): void;
   /** A box of this bench that was to be found stays, as a person chose. @param reason empty: it cannot be read @param by their name */
   letStay(orderId: string, reason: string, by: string | null): void;

@@ -34,7 +34,7 @@ export class FloorLink {
   #settlesAt = -Infinity;
   /** Since when it can be asked, by the monotonic clock. */
   #canAskSince = -Infinity;
-  /** The store answers after it has failed: waiting retries need not wait longer. */
+  /** Called when the store answers after it has failed: waiting retries need not wait longer. */
   recovered: () => void = () => undefined;
 
   /** @param newRun names a run: never the same twice @param wasShutOut as `Contact` says it, at the end of the run before */
@@ -94,7 +94,7 @@ export class FloorLink {
     return this.#clock.elapsed() - this.#answeredElapsed;
   }
 
-  /** The store has answered who it is. */
+  /** Call when the store has answered who it is. */
   noteClock({ now, settlingMs }: { now: number; settlingMs: number }): void {
     this.#answeredAt = now;
     this.#answeredElapsed = this.#clock.elapsed();
@@ -102,17 +102,17 @@ export class FloorLink {
     this.#settlesAt = settlingMs > 0 ? this.#clock.elapsed() + settlingMs : -Infinity;
   }
 
-  /** The bench has reported its claims, and may ask for more. */
+  /** Call when the bench has reported its claims, and may ask for more. */
   open(epoch: string): void {
     this.#epoch = epoch;
   }
 
-  /** The bench has to come back: the store is another than the one that was spoken to. */
+  /** Call when the bench has to come back: the store is another than the one that was spoken to. */
   lose(): void {
     this.#epoch = null;
   }
 
-  /** Null while the bench has to come back. */
+  /** Call of the store in the present epoch; null while the bench has to come back. */
   call(): Call | null {
     return this.#epoch === null ? null : { run: this.#run, epoch: this.#epoch };
   }

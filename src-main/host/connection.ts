@@ -8,7 +8,7 @@ import { router } from '../router/index.ts';
 export interface ScreenConnection {
   /** Takes a frame. Never throws, even for an invalid one. */
   received(frame: unknown): void;
-  /** The screen is gone: its calls are stopped. */
+  /** Called when the screen is gone: its calls are stopped. */
   closed(): void;
 }
 

@@ -81,20 +81,23 @@ export class OperatorsAtWork {
   }
 
   /**
-   * The screens are locked, and only the wall screen is still shown: no one works at it, it has nothing of a buyer, and the
-   * person who showed it may see it. Everything else asks for an operator.
+   * True if the screens are locked, and only the wall screen is still shown: no one works at it, it has nothing of a
+   * buyer, and the person who showed it may see it. Everything else asks for an operator.
    */
   get isWallLeft(): boolean {
     const operator = this.#s.isLocked && this.#s.isWallShown ? this.#known() : null;
     return operator !== null && permissionOf(operator.role, 'see-board') === 'yes';
   }
 
-  /** The wall screen was asked for by the signed-on operator. If the screens are locked it is no reason for anything. */
+  /**
+   * Call when the wall screen was asked for by the signed-on operator. If the screens are locked it is no reason for
+   * anything.
+   */
   wallShown(): void {
     if (this.#working()) this.#s.isWallShown = true;
   }
 
-  /** No screen shows the wall any more: a lock hides everything. */
+  /** Call when no screen shows the wall any more: a lock hides everything. */
   wallClosed(): void {
     const wasLeft = this.isWallLeft;
     this.#s.isWallShown = false;
@@ -225,7 +228,7 @@ export class OperatorsAtWork {
     this.#o.changed();
   }
 
-  /** The screens are hidden whatever the disk says. */
+  /** Ends the work of an operator; the screens are hidden whatever the disk says. */
   #end(kind: OperatorEventKind, operator: StoredOperator | null, data: Record<string, unknown>): void {
     Object.assign(this.#s, { refused: null, approved: null });
     if (operator === null) return;

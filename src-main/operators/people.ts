@@ -56,7 +56,7 @@ export class People {
     this.#all = parts.journal.all();
   }
 
-  /** The station has operators: one has to be signed on. */
+  /** True if the station has operators: one has to be signed on. */
   get isUsed(): boolean {
     return this.#all.some(({ isActive }) => isActive);
   }
@@ -228,7 +228,10 @@ export class People {
     );
   }
 
-  /** An operator can still change operators, or there are none. @param id of who is changed; null: one more */
+  /**
+   * True if an operator can still change operators, or there are none.
+   * @param id of the operator who is changed; null: one more
+   */
   #staysOpen(id: string | null, draft: Draft): boolean {
     const after: Draft[] = [...this.#all.filter((operator) => operator.id !== id), draft];
     const active = after.filter(({ isActive }) => isActive);
@@ -236,7 +239,10 @@ export class People {
     return active.length === 0 || active.some(canOpen);
   }
 
-  /** A packer may be let in by a tap, or get a badge later; a lead or an administrator without either is one in name only. */
+  /**
+   * True if an operator has a way to sign on. A packer may be let in by a tap, or get a badge later; a lead or an
+   * administrator without either is one in name only.
+   */
   #canSignOn({ role, isActive, badge, pin }: Draft): boolean {
     return role === 'packer' || !isActive || (badge ?? pin) !== null;
   }

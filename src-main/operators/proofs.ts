@@ -122,7 +122,7 @@ export class Proofs {
   }
 
   /**
-   * An unknown code was scanned while an operator works, and there was no wait.
+   * Call when an unknown code was scanned while an operator works, and there was no wait.
    * @param operator id of who works
    */
   countAtWork(operator: string): void {

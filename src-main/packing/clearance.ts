@@ -54,7 +54,7 @@ export class Clearance {
     this.#fine = fine;
   }
 
-  /** The service has shown this order, after it was sealed, and the cache has that. */
+  /** Call when the service has shown this order, after it was sealed, and the cache has that. */
   answered(orderId: string): void {
     const at = this.#orders.of(orderId);
     if (!at || at.state?.phase !== 'sealed') return;

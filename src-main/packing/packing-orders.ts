@@ -26,9 +26,9 @@ export interface PackingOrdersParts {
   /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   now: () => number;
-  /** An order has come into another phase: lists and the queue follow. */
+  /** Called when an order has come into another phase: lists and the queue follow. */
   phaseChanged: () => void;
-  /** The service is to be asked about this order now. */
+  /** Has the service asked about this order now. */
   ask: (orderId: string, createdAt: number | null) => void;
 }
 
@@ -155,12 +155,12 @@ export class PackingOrders {
     return { ok: true, view: this.viewOf(next) };
   }
 
-  /** The record of the order is not as it was written. */
+  /** True if the record of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#o.sessions.of(orderId).broken.length > 0;
   }
 
-  /** The service is to be asked about it now. */
+  /** Has the service asked about the order now. */
   askAbout({ session, newest }: PackingOrder): void {
     const recorded = newest ? null : this.#o.journal.orders.byId(session.orderId);
     this.#o.ask(session.orderId, newest?.createdAt ?? recorded?.orderCreatedAt ?? null);

@@ -192,7 +192,7 @@ export class PackingService {
     return this.view(orderId)?.unreadable ?? false;
   }
 
-  /** The record of the order is not as it was written. */
+  /** True if the record of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#orders.isDistrusted(orderId);
   }

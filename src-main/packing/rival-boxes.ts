@@ -14,7 +14,7 @@ export class RivalBoxes {
     this.#orders = orders;
   }
 
-  /** Another bench has the box that stays: this one has to be pulled. */
+  /** Has this box pulled: another bench has the box that stays. */
   pull(orderId: string): void {
     const at = this.#orders.of(orderId);
     if (at?.state?.phase !== 'sealed') return;

@@ -20,7 +20,7 @@ export interface PackingSession {
 
 const isRejected = (kind: ScanMiss['kind']): boolean => kind !== 'wrong-parcel';
 
-/** Boxes to check; a day has few enough of them. */
+/** Phases whose boxes have to be checked; a day has few enough of them. */
 const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull'];
 
 export class PackingSessions {

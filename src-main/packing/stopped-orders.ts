@@ -30,7 +30,7 @@ export class StoppedOrders {
     return revision ? this.#orders.step(at, [revision.event]) : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** The goods are back on their shelves, or left for the bench that took the order over. */
+  /** Records that the goods are back on their shelves, or left for the bench that took the order over. */
   putBack(orderId: string): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
@@ -38,7 +38,7 @@ export class StoppedOrders {
     return event ? this.#orders.step(at, [event]) : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** A closed box that must not leave was found. */
+  /** Records that a closed box that must not leave was found. */
   pulled(orderId: string): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };

@@ -30,7 +30,7 @@ export interface CountedOnFloor {
 
 /** The floor of the station: orders of other benches as last heard, and a person's requests. */
 export interface FloorQuestions {
-  /** A screen of this bench is in use: its reserve stays. */
+  /** Call when a screen of this bench is in use: its reserve stays. */
   inputNoticed(): void;
   /** Announces that this bench leaves the floor when it ends next. */
   leaving(): void;

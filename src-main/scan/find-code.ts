@@ -63,7 +63,7 @@ function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
   return orderId === null ? null : { kind: 'unreadable', orderId };
 }
 
-/** An item comes before: a packer who scans goods means the goods. */
+/** Answer for the code of a label. An item comes before: a packer who scans goods means the goods. */
 function labelled({ scan: find, traced }: Question, meaning: ScanMeaning): ScanAnswer | null {
   const label = labelOf(find, meaning, traced);
   return label && { kind: 'label', ...label };

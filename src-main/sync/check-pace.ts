@@ -39,7 +39,7 @@ export class CheckPace {
     return this.#failures;
   }
 
-  /** No check of this bench has ended since the start. */
+  /** True if no check of this bench has ended since the start. */
   get isFirst(): boolean {
     return this.#endedAt === -Infinity;
   }
@@ -49,7 +49,7 @@ export class CheckPace {
     return this.#notBefore > this.#o.clock.elapsed();
   }
 
-  /** A person's wish comes right after a failure. */
+  /** True if a check failed so recently that the wish of a person comes right after it. */
   get hasJustFailed(): boolean {
     return this.#failures > 0 && this.#sinceEnd < PERSON_MS;
   }
@@ -63,12 +63,12 @@ export class CheckPace {
     return this.#o.clock.elapsed() - this.#endedAt;
   }
 
-  /** A check of this bench has ended, with any result. */
+  /** Call when a check of this bench has ended, with any result. */
   ended(): void {
     this.#endedAt = this.#o.clock.elapsed();
   }
 
-  /** Another bench's check was taken: the service answers that bench. */
+  /** Call when another bench's check was taken: the service answers that bench. */
   othersCheck(): void {
     this.#failures = 0;
   }

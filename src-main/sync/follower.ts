@@ -37,7 +37,7 @@ export interface FollowerParts {
   keep: () => string[];
   history: History;
   signal: AbortSignal;
-  /** Orders have changed, or left the queue. */
+  /** Called when orders have changed, or left the queue. */
   ordersChanged: () => void;
 }
 

@@ -37,7 +37,7 @@ export class Loop {
     this.#running ??= this.#run();
   }
 
-  /** The next round begins now, or right after the one under way. */
+  /** Starts the next round now, or right after the one under way. */
   wake(): void {
     this.#wake.abort();
   }

@@ -34,9 +34,9 @@ export interface SweepDeps {
   history: History;
   signal: AbortSignal;
   progress: (progress: SweepProgress) => void;
-  /** All pages were read: the queue equals the service's list, but for the absent orders. */
+  /** Called when all pages were read: the queue equals the service's list, but for the absent orders. */
   complete: () => void;
-  /** Orders have changed, or left the queue. */
+  /** Called when orders have changed, or left the queue. */
   ordersChanged: () => void;
 }
 
@@ -95,7 +95,7 @@ async function flushedMeanwhile<T>(deps: SweepDeps, page: Promise<T>): Promise<T
     return await page;
   } finally {
     come.abort();
-    // If it cannot be written, the sweep is cut short by that.
+    // If the orders cannot be written, that cuts the sweep short.
     await flushing;
   }
 }

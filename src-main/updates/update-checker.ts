@@ -33,7 +33,7 @@ interface CheckerOptions {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** The known state has changed. */
+  /** Called when the known state has changed. */
   changed: () => void;
 }
 

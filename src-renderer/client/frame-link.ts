@@ -53,7 +53,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     }
   }
 
-  /** The connection was lost: a new link is needed. */
+  /** True if the connection was lost: a new link is needed. */
   get isLost(): boolean {
     return this.#lost;
   }
@@ -67,7 +67,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     else waiting?.resolve(frame);
   }
 
-  /** The connection is gone: present and later waiters are told. */
+  /** Call when the connection is gone: present and later waiters are told. */
   lost(): void {
     this.#lost = true;
     for (const { reject } of this.#waiting.values()) reject(new ConnectionLost());

@@ -97,7 +97,7 @@ export class Navigation {
     return before.screen === place.screen || isUp || isBackToList || isToOrigin;
   }
 
-  /** The help is over the screen. */
+  /** True if the help is over the screen. */
   get isHelpShown(): boolean {
     return this.#isHelpShown;
   }
@@ -118,7 +118,7 @@ export class Navigation {
     return this.#isCancellable;
   }
 
-  /** The screen of one order says so, for as long as it is shown. @returns takes it back */
+  /** Call from the screen of one order, for as long as it is shown. @returns a function that takes it back */
   noteCancellable(isCancellable: boolean): () => void {
     this.#isCancellable = isCancellable;
     return () => (this.#isCancellable = true);

@@ -107,7 +107,8 @@ export class ScanFinder {
   }
 
   /**
-   * An item of the order on the screen begins it: the packer sees which order that is. The bench shows what the scan did.
+   * Counts an item of the order on the screen, which begins it: the packer sees which order that is. The bench shows
+   * what the scan did.
    * @param item its key, after a choice between several items with one code
    */
   async #count(text: string, orderId: string, item: string | null): Promise<void> {
@@ -126,7 +127,7 @@ export class ScanFinder {
     if (!counted.ok) this.failed(text, counted.sentence);
   }
 
-  /** Reason why it stays unknown. */
+  /** Shows why it is not known whether the scan counted. */
   failed(text: string, sentence: Sentence): void {
     this.#line.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }

@@ -62,7 +62,7 @@ export class ScanLine {
     return newest.tone === 'good' && this.#questions.includes(newest) ? null : newest;
   }
 
-  /** A question is open over the screen. @returns it is closed */
+  /** Call when a question opens over the screen. @returns a function to call when it is closed */
   questionOpens(): () => void {
     const before = this.#newest;
     this.#questions = [...this.#questions, before];

@@ -32,7 +32,7 @@ export class Speaker {
     this.#load = load;
   }
 
-  /** The computer has a voice and did not speak with it. */
+  /** True if the computer has a voice and did not speak with it. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }

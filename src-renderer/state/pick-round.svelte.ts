@@ -48,7 +48,7 @@ export class PickRound {
     return this.#totes;
   }
 
-  /** The batch is at the put wall, not among the shelves. */
+  /** True if the batch is at the put wall, not among the shelves. */
   get atWall(): boolean {
     return this.#atWall;
   }

@@ -18,7 +18,7 @@ type Read = ReturnType<MomentEntry['read']>;
 /** Wrong parts of a parsed date; null if there are none. */
 export const wrongParts = (read: Read): WrongParts | null => (read instanceof Set ? read : null);
 
-/** Both ends are times, and the last comes before the first: no order can lie between them. */
+/** True if both ends are times, and the last comes before the first: no order can lie between them. */
 export const isBackwards = ({ from, until }: { from: Read; until: Read }): boolean =>
   typeof from === 'number' && typeof until === 'number' && until < from;
 

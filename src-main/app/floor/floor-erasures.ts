@@ -42,7 +42,7 @@ export class FloorErasures implements WorkFacts {
     this.#o = parts;
   }
 
-  /** The journal has another erasure, or one came further. */
+  /** Call when the journal has another erasure, or one came further. */
   changed(): void {
     this.#written++;
     this.#o.wake();

@@ -34,7 +34,7 @@ export class FloorShortages implements WorkFacts {
     for (const event of parts.events.since(parts.now() - SHORTAGE_MS)) this.#ledger.note(event);
   }
 
-  /** Events of packing of this order are on disk. */
+  /** Call when events of packing of this order are on disk. */
   recorded(orderId: string): void {
     this.#unread.add(orderId);
   }

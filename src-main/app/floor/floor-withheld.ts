@@ -57,7 +57,10 @@ export class FloorWithheld implements WorkFacts {
     this.#o.wake();
   }
 
-  /** A check was passed on, by this bench or another. @param beganAt epoch milliseconds: this bench may hear of it late */
+  /**
+   * Call when a check was passed on, by this bench or another.
+   * @param beganAt epoch milliseconds: this bench may hear of it late
+   */
   passedOn(beganAt: number): void {
     const { now, elapsed } = this.#o;
     this.#passedOn = [...this.#passedOn, elapsed() - (now() - beganAt)].slice(-LOOK_UPS_WITHOUT_TRACE);

@@ -47,7 +47,7 @@ interface Needs {
   log: Log;
   /** The workspace closes. */
   signal: AbortSignal;
-  /** The cache has changed. */
+  /** Called when the cache has changed. */
   changed: () => void;
   /** Erasures of other benches of a floor, done or due. */
   others: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;

@@ -69,7 +69,7 @@ export class LessonRoom implements LessonCalls {
     return this.#next(() => this.#end());
   }
 
-  /** Remaining data stays, and is removed when this folder is opened again. */
+  /** Closes the room. Remaining data stays, and is removed when this folder is opened again. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#run?.interrupt();

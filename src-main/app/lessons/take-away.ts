@@ -22,7 +22,7 @@ export interface TakeAwayParts {
 }
 
 /**
- * Work on other orders stays: it belongs to no lesson.
+ * Takes the traces of a lesson away. Work on other orders stays: it belongs to no lesson.
  * @returns false if something is still there when the patience ends
  */
 export async function takeAway(

@@ -189,7 +189,7 @@ export class Ingest {
     return true;
   }
 
-  /** The list shows an order again that had left without a trace: it is ready, as it was last understood. */
+  /** Reopens an order that had left without a trace and is listed again: it is ready, as it was last understood. */
   #reopenLost(orderId: string, taking: Taking): void {
     const before = this.#rows.findLost(orderId);
     if (!before) return;

@@ -105,7 +105,7 @@ export class PublishedOrders {
     this.#ingest.beginSweep();
   }
 
-  /** A look-up of this bench is about to be taken in. It may belong to a floor soon: all benches note it. */
+  /** Call when a look-up of this bench is about to be taken in. It may belong to a floor soon: all benches note it. */
   lookedUp(texts: readonly string[], now: number): void {
     let isNews = false;
     for (const text of texts) {
@@ -146,7 +146,7 @@ export class PublishedOrders {
   }
 
   /**
-   * A check was published whole, and all that it showed is taken.
+   * Call when a check was published whole, and all that it showed is taken.
    * @param beganAt by this computer's clock, epoch milliseconds
    */
   end(beganAt: number, place: SharedPlace, keep: string[], now: number): PublishedEnd {
@@ -173,7 +173,7 @@ export class PublishedOrders {
     return { ...result, isUnlike, open: this.#statements.open.get() ?? 0 };
   }
 
-  /** A look-up of this bench may be newer than the published version. */
+  /** True if a look-up of this bench may be newer than the published version. */
   #waits(order: SharedOrder): boolean {
     const orderId = orderIdOf(order.key);
     if (orderId === null || !this.#ownAt.has(orderId)) return false;

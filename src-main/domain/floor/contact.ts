@@ -95,7 +95,7 @@ const mayBeItself = ({ answeredAt, startedAt }: Contact, at: Moment): boolean =>
 const doubtOf = ({ state }: Contact): FloorContact =>
   state === 'in-touch' || state === 'doubtful' ? 'doubtful' : state === 'refused' ? 'cut-off' : state;
 
-/** Time has passed: without an answer a doubt becomes a certainty. */
+/** The contact after time without an answer, which makes a doubt a certainty. */
 export function afterTime(before: Contact, at: Moment): Contact {
   if (before.state === 'cut-off' || before.state === 'refused' || before.failures === 0) return before;
   const silentMs = before.answeredAt === null ? Infinity : at.elapsed - before.answeredAt;

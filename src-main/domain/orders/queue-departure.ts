@@ -23,7 +23,7 @@ export const SWEEPS_WITHOUT_TRACE = 5;
 
 /**
  * @param rounds in a row without a trace, this one included
- * @param needed one of the two above
+ * @param needed one of the two constants above
  * @param isInHand the order is in local work: then it stays
  */
 export const leavesWithoutTrace = (rounds: number, needed: number, isInHand: boolean): boolean =>

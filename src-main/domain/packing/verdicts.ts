@@ -59,14 +59,14 @@ function isSent(state: PackingState, { plan, status }: OrderNews): boolean {
   return !revision || (revision.takeOut.length === 0 && revision.amounts.length === 0);
 }
 
-/** Another bench has taken over the order: packed goods are left for it. */
+/** Stop of an order that another bench has taken over: packed goods are left for it. */
 export const takenOver = (state: PackingState, by: { bench: string; reason: string }): PackingStop => ({
   kind: 'taken-over',
   ...by,
   putBack: allPacked(state),
 });
 
-/** Another bench cancels it: packed goods have to be put back. @param state null: not begun */
+/** Stop of an order that another bench cancels: packed goods have to be put back. @param state null: not begun */
 export const cancelledElsewhere = (
   state: PackingState | null,
   { bench, reason, isCancelled }: { bench: string; reason: string; isCancelled: boolean },

@@ -23,7 +23,7 @@ export interface OnBenchParts {
   openings: Pick<Openings, 'claim'>;
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
   clock: Pick<Clock, 'elapsed'>;
-  /** The next round comes now. */
+  /** Starts the next round now. */
   wake: () => void;
 }
 
@@ -38,7 +38,7 @@ export class OnBench {
     this.#o = parts;
   }
 
-  /** The order is on one screen more. @returns a function to call once when it has left that screen */
+  /** Notes that the order is on one screen more. @returns a function to call once when it has left that screen */
   put(orderId: string): () => void {
     const count = (by: number) => {
       const screens = (this.#screens.get(orderId) ?? 0) + by;

@@ -69,7 +69,7 @@ export class Reserve {
     return token;
   }
 
-  /** The order was opened here. */
+  /** Call when the order was opened here. */
   opened(orderId: string): void {
     const { own } = this.#o.copy;
     const token = own.tokenOf(orderId);

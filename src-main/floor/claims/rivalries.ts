@@ -86,7 +86,7 @@ export class Rivalries {
       .filter(({ orderId }) => this.#work.head(orderId)?.phase === 'to-pull' && this.isChosen(orderId));
   }
 
-  /** A person has said that the box of this bench stays. */
+  /** True if a person has said that the box of this bench stays. */
   isChosen(orderId: string): boolean {
     const choice = this.#copy.rows.choiceOf(orderId);
     if (choice === null) return false;

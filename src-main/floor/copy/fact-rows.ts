@@ -80,7 +80,7 @@ export class FactRows {
     );
   }
 
-  /** The store is to hear of them. All of them or none. @throws the storage engine's error */
+  /** Stores facts of this bench that the store is to hear of, all of them or none. @throws the storage engine's error */
   putOwn(facts: readonly OwnFact[]): void {
     if (facts.length > 0) this.#putOwn.immediate(facts);
   }
@@ -98,7 +98,7 @@ export class FactRows {
     return this.#statements.lacking.all(most).map((data) => JSON.parse(data) as OwnFact);
   }
 
-  /** The store has exactly this version of it. */
+  /** Notes that the store has exactly this version of a fact. */
   markStored({ kind, key, version }: Pick<OwnFact, 'kind' | 'key' | 'version'>): void {
     this.#statements.stored.run(kind, key, version);
   }

@@ -100,12 +100,12 @@ export class FloorCopy {
     return this.#statements.meta.get('epoch') ?? null;
   }
 
-  /** Rows up to there are in the copy. */
+  /** Revision of the store up to which rows are in the copy. */
   get revision(): number {
     return Number(this.#statements.meta.get('revision') ?? 0);
   }
 
-  /** The store says who this bench is. */
+  /** Stores who this bench is, as the store says. */
   keepIdentity({ benchId, name }: { benchId: string; name: string }): void {
     if (this.benchId === benchId && this.name === name) return;
     this.#transaction.immediate(() => {
@@ -118,7 +118,7 @@ export class FloorCopy {
     this.#benchId = benchId;
   }
 
-  /** The store was restored: the work of others is read again, and all of this bench's is reported again. */
+  /** Call when the store was restored: the work of others is read again, and all of this bench's is reported again. */
   beginEpoch(epoch: string): void {
     this.#transaction.immediate(() => {
       this.rows.forget();
@@ -184,7 +184,7 @@ export class FloorCopy {
     this.#statements.forgetStored.run(orderId);
   }
 
-  /** The store has events of this bench that its journal does not. @returns false: that was known */
+  /** Call when the store has events of this bench that its journal does not. @returns false: that was known */
   noteParted(orderId: string, now: number): boolean {
     return this.#statements.putParted.run(orderId, now).changes > 0;
   }

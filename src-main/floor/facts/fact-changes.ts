@@ -18,7 +18,7 @@ export class FactChanges {
     }
   }
 
-  /** Number of changes of that kind so far. */
+  /** Number of changes of a kind so far. */
   of(kind: FactKind): number {
     return this.#kinds.get(kind)?.count ?? 0;
   }

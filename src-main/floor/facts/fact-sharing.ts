@@ -194,7 +194,10 @@ export class FactSharing {
     return new Map([...keys].map((key) => [key, this.#withOwn(byKey.get(key) ?? [], own.get(key) ?? null)]));
   }
 
-  /** On a full disk a scan goes on with the known facts; the next heartbeat draws, and reports why it cannot. */
+  /**
+   * Draws the facts of a kind. On a full disk a scan goes on with the known ones; the next heartbeat draws, and reports
+   * why it cannot.
+   */
   drawIfWritable(kind: FactKind): void {
     try {
       for (const source of this.#o.work.facts) if (source.kind === kind) this.#drawOf(source);

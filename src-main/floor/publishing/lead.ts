@@ -70,7 +70,7 @@ export class Lead {
     };
   }
 
-  /** Another bench leads: its id; else null. */
+  /** Id of the bench that leads, if it is another one; else null. */
   get otherId(): string | null {
     const { latest } = this;
     const isOther =

@@ -34,9 +34,9 @@ export interface PublishingParts {
   log: Log;
   /** Open orders of this bench of which too many look-ups in a row have found no trace, except those in hand. */
   lost: (rounds: number) => string[];
-  /** The withheld check has changed. */
+  /** Called when the withheld check has changed. */
   changed: () => void;
-  /** The store has a check of this bench. */
+  /** Called when the store has a check of this bench. */
   passedOn: (check: OwnCheck) => void;
   /** True if another bench had the same result a short time ago, and did not pass it on. */
   isWithheldElsewhere: () => boolean;
@@ -92,7 +92,7 @@ export class Publishing {
     return this.#withheld?.orders ?? null;
   }
 
-  /** The store's orders were compared with the cache since this bench leads. */
+  /** True if the store's orders were compared with the cache since this bench leads. */
   get isPrepared(): boolean {
     return this.#term !== null && this.#term.term === this.#o.lead.term;
   }
@@ -133,13 +133,13 @@ export class Publishing {
     return this.#o.isWithheldElsewhere() || isConfirmed(this.#withheld, this.#o.clock.elapsed());
   }
 
-  /** Orders in the cache are others than before. */
+  /** Call when orders in the cache are others than before. */
   ordersChanged(): void {
     this.#isChanged = true;
     this.#go();
   }
 
-  /** A check of this bench has read all pages. */
+  /** Call when a check of this bench has read all pages. */
   checked(check: OwnCheck): void {
     this.#failures = 0;
     this.#check = check;
@@ -157,7 +157,7 @@ export class Publishing {
     this.#o.lead.giveUp(UNFIT_MS);
   }
 
-  /** A check of another bench was taken. */
+  /** Call when a check of another bench was taken. */
   othersCheck(): void {
     if (this.#withheld === null) return;
     this.#withheld.othersChecks++;

@@ -24,7 +24,7 @@ export interface OrderHistoryParts {
 }
 
 /**
- * Events of this bench's own journal are left out.
+ * Work of other benches on an order, without the events of this bench's own journal.
  * @throws FloorStoreError if the store does not answer
  */
 export async function orderHistory(parts: OrderHistoryParts, orderId: string): Promise<BenchHistory[]> {

@@ -116,7 +116,7 @@ function inFile(file: string, journalId: string | null): Found | null {
   }
 }
 
-/** An earlier version has none. */
+/** Rows of the operators; a file of an earlier version has none. */
 const rowsOf = (db: JournalDb): AnyRow[] =>
   hasTable(db, 'operators') ? readableRows(db, { table: 'operators', key: 'n', after: 0 }) : [];
 

@@ -27,7 +27,7 @@ export class StoppedTries {
     this.#write({ ...this.#read(), [who]: tries });
   }
 
-  /** The code was right. */
+  /** Call when the code was right. */
   forget(who: string): void {
     const { [who]: _right, ...others } = this.#read();
     this.#write(others);
@@ -39,7 +39,7 @@ export class StoppedTries {
   }
 
   #read(): Record<string, unknown> {
-    // If it cannot be read, no code is tried: the count must not begin again.
+    // If the file cannot be read, no code is tried: the count must not begin again.
     const tries = readJsonIfThere(this.#file, objectOr);
     return tries === null || tries === 'unreadable' ? {} : tries;
   }

@@ -134,7 +134,7 @@ export const operators = os.operators.router({
   }),
 });
 
-/** The scanner has read something. */
+/** Call when the scanner has read something. */
 function noticed(context: Context, { way }: Proof): void {
   if (way === 'badge') context.badgeRead();
 }

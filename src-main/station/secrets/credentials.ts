@@ -185,7 +185,10 @@ export class CredentialStore {
     return this.#withoutKeyring() ?? (hasFile ? 'file' : null);
   }
 
-  /** As the stored secret is protected; with a secret of the environment, which is not stored, as well as possible. */
+  /**
+   * Protection of the sign-in: that of the stored secret; with a secret of the environment, which is not stored, as
+   * good as possible.
+   */
   #byOfSignIn(): ProtectedBy {
     if (this.#isStored()) return this.#isClosed() ? 'memory' : this.#by;
     return this.#byNow() ?? 'file';
@@ -207,7 +210,7 @@ export class CredentialStore {
     return this.#by === 'keyring' && !this.#protection.isOpen;
   }
 
-  /** If that fails everything stays as it is, and the next look tries again. */
+  /** Moves the secret into the keyring. If that fails everything stays as it is, and the next look tries again. */
   async #moveIntoKeyring(): Promise<void> {
     const before = this.content;
     const stored = await this.load();

@@ -77,7 +77,7 @@ export class FloorSignIns {
     await this.#write({ ...membership, by, text });
   }
 
-  /** The join code is spent. @throws the file system's error */
+  /** Call when the join code is spent. @throws the file system's error */
   async joined(): Promise<void> {
     if (this.#content) await this.#write({ ...this.#content, isJoined: true });
   }

@@ -207,8 +207,8 @@ export class CancelDelivery {
   }
 
   /**
-   * The service shows the order as cancelled. Without a reason there, it counts as ours only if a request of ours
-   * may have done it.
+   * Ends a decision whose order the service shows as cancelled. Without a reason there, it counts as ours only if a
+   * request of ours may have done it.
    */
   #end(intent: StoredIntent, order: string, there: ReasonThere): 'accepted' | 'elsewhere' {
     const { intents, clock } = this.#o;

@@ -66,7 +66,7 @@ export class Sender {
     await Promise.all(this.#underWay.values());
   }
 
-  /** Something new may be deliverable: look now instead of at the next planned try. */
+  /** Looks now, instead of at the next planned try: something new may be deliverable. */
   wake(): void {
     this.#loop.wake();
   }
@@ -85,8 +85,8 @@ export class Sender {
   }
 
   /**
-   * A check was answered, which says nothing of cancels: the decision that has waited longest is tried now, and if it
-   * comes to its end, all others.
+   * Call when a check was answered, which says nothing of cancels: the decision that has waited longest is tried now,
+   * and if it comes to its end, all others.
    */
   checksGoWell(): void {
     const [oldest] = this.#waitingAfterFailures();

@@ -88,7 +88,7 @@ export class TokenKeeper {
     return this.get();
   }
 
-  /** A call was let through with the present token. */
+  /** Call when a call was let through with the present token. */
   noteAccepted(): void {
     if (this.#useless === 0) return;
     this.#useless = 0;

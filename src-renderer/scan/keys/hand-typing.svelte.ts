@@ -43,7 +43,7 @@ export class HandTyping {
     this.#pending = run;
   }
 
-  /** A person has typed the run. */
+  /** Call when a person has typed the run. */
   add(run: TypedText): void {
     this.#pending = null;
     const { text, firstKeyAt } = this.#typed ?? { text: '', firstKeyAt: run.firstKeyAt };

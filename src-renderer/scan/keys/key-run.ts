@@ -68,7 +68,7 @@ export class KeyRun {
     return this.#areByHand(this.#bursts) && at - this.#last > this.#handGap;
   }
 
-  /** A key was held down: the typed text is not a whole code any more. */
+  /** Call when a key was held down: the typed text is not a whole code any more. */
   spoil(): void {
     this.#isSpoilt = true;
   }

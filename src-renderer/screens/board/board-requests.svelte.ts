@@ -31,7 +31,7 @@ export const readTrouble = ({ api, live }: Sources) =>
     () => [live.operatorId, Math.floor(live.now / MINUTE)],
   );
 
-/** The caller shows it: a new operator asks at once, so that a lock leaves their wall screen too. */
+/** Figures of the wall screen. The caller shows it: a new operator asks at once, so that a lock leaves their wall screen too. */
 export const readWall = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.wall(),

@@ -13,9 +13,9 @@ interface Parts {
   live: LiveStation;
   open: (row: QueueRow) => void;
   toggle: (row: QueueRow) => void;
-  /** The chosen row is to be in sight. */
+  /** Brings the chosen row in sight. */
   show: () => void;
-  /** The list is to have the focus, so that a blind user hears the row, and the next keys are meant for it. */
+  /** Gives the list the focus, so that a blind user hears the row, and the next keys are meant for it. */
   focus: () => void;
 }
 

@@ -64,7 +64,7 @@ export class FoundOrders extends Resource<Found | null> {
     return this.value?.text === this.#sought && this.value.orders.length === 0 ? this.#doubt : null;
   }
 
-  /** The answer is to the last search. */
+  /** True if the answer is to the last search. */
   get isAnswered(): boolean {
     return this.isRead && !this.isReading && (this.value?.text ?? '') === this.#sought;
   }

@@ -120,7 +120,7 @@ export function intentSentence(intent: Intent, isOutbox = false, isCutOff = fals
   }
 }
 
-/** The decision of another bench may be in force. */
+/** Advice after a withdrawal: the decision of another bench may be in force. */
 function withdrawnTodo({ alsoBy }: Intent): string {
   if (!alsoBy) return m.cancel_withdrawn_todo();
   const { bench, isCancelled } = alsoBy;

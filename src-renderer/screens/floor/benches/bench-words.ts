@@ -63,11 +63,11 @@ export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
 export const isMember = ({ state, release }: Pick<FloorBench, 'state' | 'release'>): boolean =>
   state !== 'left' && state !== 'out-of-use' && state !== 'removed' && release !== '';
 
-/** Another bench that is not in touch and still has orders: a person may free them. */
+/** True for another bench that is not in touch and still has orders: a person may free them. */
 export const canBeFreed = ({ isThis, state, reserved, open }: FloorBench): boolean =>
   !isThis && state !== 'in-touch' && state !== 'late' && reserved + open > 0;
 
-/** Another bench has orders that cannot be freed yet: that is possible once it is silent. */
+/** True for another bench with orders that cannot be freed yet: that is possible once it is silent. */
 export const isFreedLater = ({ isThis, state, reserved, open }: FloorBench): boolean =>
   !isThis && state === 'late' && reserved + open > 0;
 

@@ -57,7 +57,7 @@ export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: numbe
   return by === null ? m.floor_chosen({ time, reason }) : m.floor_chosen_by({ who: by, time, reason });
 }
 
-/** The bench has reported two boxes, the newer first: its data was put back, or its disk copied. */
+/** True if the bench has reported two boxes, the newer first: its data was put back, or its disk copied. */
 export const isOtherData = ({ boxes }: Pick<FloorConflict, 'boxes'>, box: Box): boolean =>
   boxes.find(({ bench }) => bench.benchId === box.bench.benchId) !== box;
 

@@ -7,7 +7,7 @@ export class FloorRefusal {
   #elsewhere = $state.raw<Elsewhere | null>(null);
   #unsure = $state.raw<Unsure | null>(null);
 
-  /** Another bench has it, as the refusal said. */
+  /** Part of another bench that has the order, as the refusal said. */
   get elsewhere(): Elsewhere | null {
     return this.#elsewhere;
   }

@@ -109,7 +109,7 @@ export class BenchFlash {
     else this.#isOnBench(view, last);
   }
 
-  /** Another bench may have it. Whatever was said meanwhile stays. */
+  /** Says that an order comes, once it is known whether another bench has it. Words that were said meanwhile stay. */
   async #comesOnFloor(view: PackingView, last: LastScan | null): Promise<void> {
     const { api, live, scanLine } = this.#session;
     const answer = await ask(elsewhereOf(api, [view.orderId]));

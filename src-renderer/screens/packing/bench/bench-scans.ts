@@ -43,12 +43,16 @@ export class BenchScans {
     if (choice) await this.#scan(choice.text, choice.units * units, null, key);
   }
 
-  /** The packer has said into which parcel the item in the hand goes. */
+  /** Puts the item in the hand into the parcel that the packer has named. */
   async putInto(offer: Offer, parcel: number): Promise<void> {
     await this.#scan(offer.code, offer.units, { offer: { ...offer, parcel }, parcels: [] });
   }
 
-  /** Units that cannot be scanned. @param parcel left out: the active one @returns whether they were counted */
+  /**
+   * Counts units that cannot be scanned.
+   * @param parcel left out: the active one
+   * @returns whether they were counted
+   */
   async confirm(units: number, reason: string | null, parcel?: number): Promise<boolean> {
     const { orderId, item: key, countdown } = this.#bench;
     if (key === null) return false;

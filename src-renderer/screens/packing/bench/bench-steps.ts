@@ -24,7 +24,7 @@ export class BenchSteps {
     this.#take = take;
   }
 
-  /** The order is being closed just now. */
+  /** True if the order is being closed just now. */
   get isClosing(): boolean {
     return this.#underWay.has('seal');
   }

@@ -171,7 +171,7 @@ export class PackingScreen implements BenchOrder {
     if (count > 1) await this.steps.chooseParcel(((active - 1 + by + count) % count) + 1);
   }
 
-  /** The packer has done what the stop asked for. @param answer absent: the usual one to this stop */
+  /** Tells the station that the packer has done what the stop asked for. @param answer absent: the usual one to this stop */
   async settleStop(answer?: StopAnswer): Promise<void> {
     const { stop = null, phase } = this.#view ?? {};
     if (stop === null) return;

@@ -60,7 +60,7 @@ function putBackWords(view: PackingView, list: ToPutBack[]): string[] {
   });
 }
 
-/** The other bench comes for what is packed: nothing is put back. */
+/** Words of a stop after another bench took the order over: it comes for what is packed, and nothing is put back. */
 function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView) {
   const parcels = [...new Set(putBack.map(({ parcel }) => parcel))];
   const lines = parcels.map((parcel) => {

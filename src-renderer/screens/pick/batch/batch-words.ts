@@ -118,7 +118,7 @@ export function placeWords(tote: number, from: Place): string {
   return from === 'slot' ? m.wall_in_slot({ n }) : m.batch_tote({ tote: n });
 }
 
-/** Units to take out again, tote by tote. */
+/** Words for units to take out again, tote by tote. */
 export const undoneWords = ({ taken, outOfSlots }: UndonePick, wall = false): string =>
   [
     ...taken.map((one) => m.batch_undone(amountAndTote(one, wall ? 'trolley' : 'tote'))),

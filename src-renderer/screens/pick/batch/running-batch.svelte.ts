@@ -148,7 +148,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#parts.scanLine.say({ text: '', tone, words });
   }
 
-  /** The orders of the list are picked from here on, whatever the queue becomes. */
+  /** Begins to pick the orders of the list, whatever the queue becomes. */
   async begin(wall = false): Promise<void> {
     const { orderIds, totes } = this.#round;
     if (orderIds === null) return;

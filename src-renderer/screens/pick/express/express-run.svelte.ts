@@ -77,7 +77,7 @@ export class ExpressRun extends Resource<Items> {
     return true;
   };
 
-  /** The newest order is open again, and its unit out of its parcel. */
+  /** Opens the newest order again, and takes its unit out of its parcel. */
   async undo(): Promise<void> {
     const last = this.#last;
     if (!last) {

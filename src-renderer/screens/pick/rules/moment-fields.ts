@@ -19,7 +19,7 @@ function moved(at: Date, by: number, hour = at.getHours(), minute = at.getMinute
 const dayOf = (at: Date): string => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
 const timeOf = (at: Date): string => `${at.getHours()}:${at.getMinutes()}`;
 
-/** If nothing is entered yet: the next day at noon, to begin with. */
+/** Sets a time to begin with, if none is entered yet: the next day at noon. */
 export function beginMoment(entry: RuleEntry): void {
   if (entry.enteredMoment === null)
     entry.enterMoment(moved(new Date(entry.now), FIRST.daysFromNow, FIRST.hour, 0));
@@ -65,7 +65,7 @@ export function momentFields(entry: RuleEntry): RuleField[] {
 const dayOption = (at: Date): RuleOption => ({ value: dayOf(at), label: formatWeekday(at.getTime()) });
 const timeOption = (at: Date): RuleOption => ({ value: timeOf(at), label: formatTime(at.getTime()) });
 
-/** The typed or stepped value is last, so that the numbers of the others stay; with no input an empty entry. */
+/** Options with the typed or stepped value at the end, so that the numbers of the others stay; with no input an empty entry. */
 function withEntered(options: RuleOption[], entered: RuleOption | null): RuleOption[] {
   if (entered === null) return [...options, { value: '', label: m.format_not_given() }];
   return options.some(({ value }) => value === entered.value) ? options : [...options, entered];

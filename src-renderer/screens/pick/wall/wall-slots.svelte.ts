@@ -75,12 +75,12 @@ export class WallSlots extends Resource<Wall> {
     return true;
   };
 
-  /** The panel is open that asks which unit of the trolley is in the hand. */
+  /** True if the panel is open that asks which unit of the trolley is in the hand. */
   get isByHand(): boolean {
     return this.#isByHand;
   }
 
-  /** If a slot is lit already that unit comes first. */
+  /** Opens the panel for a unit by hand. If a slot is lit already that unit comes first. */
   openHand(): void {
     if (this.#lit) return this.#confirmFirst('', this.#lit);
     this.#clear();
@@ -108,13 +108,13 @@ export class WallSlots extends Resource<Wall> {
     if (choice && one) await this.#scan(choice.text, choice.units * one.units, one.item);
   }
 
-  /** The lit unit is put; if none is lit, the first order to pack comes onto the bench. */
+  /** Puts the lit unit; if none is lit, the first order to pack comes onto the bench. */
   async confirm(): Promise<void> {
     if (this.#lit) await this.#put(this.#lit);
     else if (this.firstFull) this.#open(this.firstFull);
   }
 
-  /** A slot was scanned, or pressed. */
+  /** Takes a slot that was scanned or pressed. */
   async take(n: number): Promise<void> {
     const lit = this.#lit;
     const slot = this.slots.find((one) => one.slot === n);
@@ -134,7 +134,7 @@ export class WallSlots extends Resource<Wall> {
     );
   }
 
-  /** The unit in the hand goes into no slot now. @returns false if none was lit */
+  /** Puts the light out: the unit in the hand goes into no slot now. @returns false if none was lit */
   putOut(): boolean {
     if (this.#isByHand) {
       this.#isByHand = false;

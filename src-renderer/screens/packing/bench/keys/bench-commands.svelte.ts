@@ -55,7 +55,7 @@ export class BenchCommands {
     return view.phase === 'open' || (view.phase === 'new' && !isGuarded(view));
   }
 
-  /** A unit is left that a hand could confirm. */
+  /** True if a unit is left that a hand could confirm. */
   get canConfirmByHand(): boolean {
     return this.isOpen && this.#bench.item !== null && this.#bench.view?.complete === false;
   }

@@ -87,7 +87,7 @@ export class NextInQueue {
     return this.#row;
   }
 
-  /** No other order can be packed here: those that are left are at other benches. */
+  /** True if no other order can be packed here: those that are left are at other benches. */
   get isRestElsewhere(): boolean {
     return this.#isRestElsewhere;
   }
