@@ -118,7 +118,7 @@ export async function resolveConnection(from: Choice): Promise<ResolvedConnectio
 /** The certificates of the CA file: of the command line, else of the settings. */
 export function authoritiesOf({ options, settings }: Pick<Choice, 'options' | 'settings'>): {
   authorities: string[];
-  /** The file, if it cannot be used. */
+  /** The settings file, if it cannot be used. */
   unusable: string | null;
 } {
   const file = options.caFile ?? settings.current.caFile;

@@ -12,7 +12,7 @@ import { isOpen } from './orders/queue-departure.ts';
 export interface OrderEvidence {
   /** State in the cache. `isInQueue`: ready, and not kept out by this station. */
   cached: { status: string; open: boolean; isInQueue: boolean; absentSince: number | null } | null;
-  /** Way in which it left the queue last. */
+  /** Way in which the order left the queue last. */
   departure: Pick<Departure, 'leftAt' | 'status' | 'how'> | null;
   /** Newest unreadable version of the order. */
   unreadable: { seenAt: number; fault: FaultInOrder } | null;

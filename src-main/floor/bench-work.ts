@@ -111,7 +111,7 @@ export interface BenchWork {
   facts: readonly WorkFacts[];
   /** Called when rows of other benches are in the copy, and nothing was entered here since. */
   factsTaken(): void;
-  /** Null if it was not packed here. */
+  /** Null if the order was not packed here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
   marks(since: number): { orderId: string; mark: string }[];
@@ -157,6 +157,6 @@ export interface Sealing {
 export const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull', 'pulled'];
 export const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
-/** Goods of it are here, or in a box of this bench. @param head null: it was not packed here */
+/** True if goods of the order are here, or in a box of this bench. @param head null: it was not packed here */
 export const isAtWork = (head: Pick<WorkHead, 'phase'> | null): boolean =>
   head !== null && head.phase !== 'put-back' && head.phase !== 'moved-on';

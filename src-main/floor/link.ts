@@ -32,7 +32,7 @@ export class FloorLink {
   #answeredElapsed: number;
   /** Until when the store only takes assertions, by the monotonic clock. */
   #settlesAt = -Infinity;
-  /** Since when it can be asked, by the monotonic clock. */
+  /** Time since when the store can be asked, by the monotonic clock. */
   #canAskSince = -Infinity;
   /** Called when the store answers after it has failed: waiting retries need not wait longer. */
   recovered: () => void = () => undefined;
@@ -70,7 +70,7 @@ export class FloorLink {
     return this.#epoch !== null && canAsk(this.contact);
   }
 
-  /** Milliseconds for which it could be asked without an end. */
+  /** Milliseconds for which the store could be asked without an end. */
   get canAskMs(): number {
     return this.canAsk ? this.#clock.elapsed() - this.#canAskSince : 0;
   }

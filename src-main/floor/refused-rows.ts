@@ -28,7 +28,7 @@ export class RefusedRows {
     this.#log = log;
   }
 
-  /** Rows that were refused lately. One that is not sent again, as its order has left the queue, counts no longer. */
+  /** Number of rows that were refused lately. A row that is not sent again, as its order has left the queue, counts no longer. */
   get size(): number {
     const end = this.#clock.elapsed() - AGAIN_MS;
     for (const [key, until] of this.#until) if (until <= end) this.#until.delete(key);

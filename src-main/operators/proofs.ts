@@ -123,7 +123,7 @@ export class Proofs {
 
   /**
    * Call when an unknown code was scanned while an operator works, and there was no wait.
-   * @param operator id of who works
+   * @param operator id of the operator who works
    */
   countAtWork(operator: string): void {
     const { journal, now } = this.#o;

@@ -91,7 +91,7 @@ function putBackOf({ state, stop, newest }: PackingOrder): PackingEvent | null {
     case 'not-ready':
     case 'sent':
       return { kind: 'put-back', why: 'not-ready', status };
-    // The record says that it was cancelled; which bench decided it is the floor's.
+    // The record says that the order was cancelled; which bench decided that is known to the floor only.
     case 'cancelled-here':
     case 'cancelled-elsewhere':
       return { kind: 'put-back', why: 'cancelled-here', status };

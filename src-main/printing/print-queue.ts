@@ -117,7 +117,7 @@ export class PrintQueue {
     );
   }
 
-  /** Reprints it on the current printer. @returns null if it is not kept any more */
+  /** Prints a paper again, on the current printer. @returns null if it is not kept any more */
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
     const document = job && this.jobs.documentOf(n);

@@ -13,7 +13,7 @@ export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault
 export interface CountedBench {
   name: string;
   isThis: boolean;
-  /** Time up to which its counts are known, epoch milliseconds; null: they are current. */
+  /** Time up to which the bench's counts are known, epoch milliseconds; null: they are current. */
   until: number | null;
   /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
   isMissing: boolean;

@@ -199,7 +199,7 @@ export const NEEDS: Needs = {
   board: {
     get: 'see-board',
     trouble: 'see-board',
-    // An untouched wall screen stays when the screens are locked: only figures, and who showed them.
+    // An untouched wall screen stays when the screens are locked: it has only figures, and the person who showed them may see it.
     wall: (_, { workspace }) => (workspace?.operators.isWallLeft === true ? 'nobody' : 'see-board'),
     closeWall: 'nobody',
     csv: 'see-board',

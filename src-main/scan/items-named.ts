@@ -20,7 +20,7 @@ export interface ItemsNamed {
   items: NamedItem[];
   /** The code was taught. */
   isTaught: boolean;
-  /** Benches taught it differently: a person chooses, even if only one item is needed. */
+  /** Benches taught the code differently: a person chooses, even if only one item is needed. */
   isDisputed: boolean;
   /** The code was taught for an SKU of several items: a person chooses. */
   isOfSeveral: boolean;

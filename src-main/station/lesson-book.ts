@@ -9,7 +9,7 @@ const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.numb
 /** Orders and codes that a lesson brought with it. */
 const lessonTracesSchema = z.object({
   name: z.enum(LESSON_NAMES),
-  /** When it began, epoch milliseconds. */
+  /** Time at which the lesson began, epoch milliseconds. */
   since: z.number(),
   /** The lesson's orders at the practice service, its main one first. */
   orders: z.array(z.string()),

@@ -65,7 +65,7 @@ export class StationSettings {
   #last: Promise<void> = Promise.resolve();
   /** Set if the file that was there could not be read. */
   readonly notice: Notice | null;
-  /** Reason why it could not be read, without its contents; null if it could. */
+  /** Reason why the file could not be read, without its contents; null if it could. */
   readonly fault: string | null;
 
   /**

@@ -48,7 +48,7 @@ export class Follower {
   /** The check that counted last. */
   #checkId = '';
   #shortChecks = 0;
-  /** When it was asked about orders that are published as gone, by the monotonic clock. */
+  /** Time of the last question about orders that are published as gone, by the monotonic clock. */
   #goneAskedAt = -Infinity;
 
   constructor(parts: FollowerParts) {

@@ -17,7 +17,7 @@ import { traceEvents } from './trace-events.ts';
 
 export interface OrderTracingParts {
   cached: TracedOrders;
-  /** Changes while it was in the queue, newest first. */
+  /** Changes of an order while it was in the queue, newest first. */
   changesOf: (orderId: string) => OrderChanges[];
   numbers: Pick<JournalOrders, 'byNumber'>;
   search: Pick<JournalSearch, 'find'>;

@@ -18,7 +18,7 @@ const AT_ONCE = { queue: Queue, order: Order, packing: Packing } as const satisf
 /** The set-up and its last step replace everything, strips included. */
 type Framed = Exclude<ScreenName, 'setup' | 'first-operator'>;
 
-/** Seldom needed, and loaded when they are. */
+/** Screens that are seldom needed, and loaded when they are. */
 const LATER: {
   [S in Exclude<Framed, keyof typeof AT_ONCE>]: () => Promise<{ default: ScreenComponent<S> }>;
 } = {

@@ -20,7 +20,7 @@ export interface LastScan extends Scanned {
   readonly readTwice: string | null;
 }
 
-/** As it is said: its words are made again for each language, of values that do not change meanwhile. */
+/** A message as it is given: its words are made again for each language, of values that do not change meanwhile. */
 export interface ScanMessage extends Scanned {
   words: () => string;
   readTwice?: (() => string) | null;

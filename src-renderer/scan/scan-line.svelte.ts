@@ -12,7 +12,7 @@ import { SOUND_OF_TONE, type LastScan, type ScanMessage } from './last-scan.ts';
 
 interface PlacedScan extends LastScan {
   toTeach: string | null;
-  /** The screen that it was shown on. */
+  /** The screen that the message was shown on. */
   place: Place;
 }
 

@@ -59,7 +59,7 @@ export class Speaker {
     return chosen;
   }
 
-  /** Speaks it and stops the former words. Its end is not awaited. */
+  /** Speaks a result and stops the former words. Its end is not awaited. */
   async say(result: ShortResult, { speech, volume, language }: SpeechSettings): Promise<void> {
     if (!speech || volume <= 0) return;
     const n = ++this.#newest;

@@ -11,7 +11,7 @@ const NEXT_TEN: PickChoice = { kind: 'next', orders: 10 };
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-/** As it is stored for a page that is loaded again. */
+/** A round as it is stored for a page that is loaded again. */
 interface StoredRound {
   choice: PickChoice;
   sort: PickSort;

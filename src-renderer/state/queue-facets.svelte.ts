@@ -11,7 +11,7 @@ export class QueueFacetCounts {
   readonly #api: Api;
   #value = $state.raw<QueueFacets | null>(null);
   #asked = 0;
-  /** Search text of their last request; null: none yet. */
+  /** Search text of the last request for counts; null: none yet. */
   #text: string | null = null;
 
   /** Call within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */

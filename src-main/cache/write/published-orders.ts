@@ -186,7 +186,7 @@ export class PublishedOrders {
     return true;
   }
 
-  /** True if it is the state that the look-up showed, or a newer one. */
+  /** True if the published state is the one that the look-up showed, or a newer one. */
   #answers(orderId: string, { text }: SharedOrder): boolean {
     const here = this.#statements.row.get(orderId);
     if (text === null || here === undefined) return false;

@@ -133,12 +133,12 @@ export class SweptOrders {
 
 type Dated = Pick<OrderFacts, 'updatedAt'>;
 
-/** True if its own date is older than that of the kept version. `lastUpdateDate` is optional (spec: Order). */
+/** True if a version's own date is older than that of the kept one. `lastUpdateDate` is optional (spec: Order). */
 function isOlder({ updatedAt }: Dated, known: KnownRow): boolean {
   return known.updated !== null && updatedAt !== null && updatedAt < known.updated;
 }
 
-/** True if its own date is newer than that of the kept version. */
+/** True if a version's own date is newer than that of the kept one. */
 function isNewer({ updatedAt }: Dated, known: KnownRow): boolean {
   return known.updated !== null && updatedAt !== null && updatedAt > known.updated;
 }

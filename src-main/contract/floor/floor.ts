@@ -121,10 +121,10 @@ const floorBenchSchema = benchNameSchema.extend({
    * floor.
    */
   state: z.enum(['in-touch', 'late', 'silent', 'closed', 'left', 'out-of-use', 'removed']),
-  /** When it was last heard, epoch milliseconds; null: never. */
+  /** Time at which the bench was last heard, epoch milliseconds; null: never. */
   lastBeatAt: z.number().nullable(),
   operator: z.string().nullable(),
-  /** The order that it packs now. */
+  /** The order that the bench packs now. */
   order: z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() }).nullable(),
   reserved: z.number().int(),
   open: z.number().int(),

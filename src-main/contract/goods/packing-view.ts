@@ -37,7 +37,7 @@ const itemSchema = z.object({
   fitsHere: z.number().int(),
   /** Number of the parcel for its next unit; null if no unit is missing, or no parcel takes it. */
   goesInto: z.number().int().nullable(),
-  /** Shortages of it at other benches of the floor, newest first. */
+  /** Shortages of the item at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
 });
 export type PackingItem = z.infer<typeof itemSchema>;
@@ -56,7 +56,7 @@ const parcelSchema = z.object({
   height: z.number().nullable(),
   /** Added at this bench. */
   added: z.boolean(),
-  /** `declared` null: nothing was declared, or it is not held to. */
+  /** `declared` null: nothing was declared, or the declaration is not held to. */
   contents: z.array(
     z.object({ key: z.string(), units: z.number().int(), declared: z.number().int().nullable() }),
   ),

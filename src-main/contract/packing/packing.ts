@@ -106,7 +106,7 @@ export const packingContract = {
     )
     .output(packingAnswerSchema),
   step: base.input(one.extend({ step: packingStepSchema })).output(packingViewSchema),
-  /** The packer has followed a change of the order. `version`: of the change that was shown. */
+  /** Records that the packer has followed a change of the order. `version`: of the change that was shown. */
   acceptChange: base.input(one.extend({ version: z.string().max(100) })).output(packingViewSchema),
   /** The packer has put everything back: packing ends without a parcel. */
   putBack: base.input(one).output(packingViewSchema),

@@ -109,7 +109,7 @@ export const batchContract = {
         reason: z.string().trim().min(1).max(500),
       }),
     )
-    /** Totes that go without, and how many other orders of the queue need the item. */
+    /** Totes that go without the missing units, and the number of other orders of the queue that need the item. */
     .output(z.object({ totes: z.array(units), needing: units })),
   /** Goods that ended batches left, oldest first, until a person says that they are back on their shelf. */
   left: oc.errors(workspaceErrors).output(z.array(leftRowSchema)),

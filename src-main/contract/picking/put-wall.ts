@@ -37,7 +37,7 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
     slot: units.nullable(),
     why: z.enum(['cancelled', 'not-ready', 'elsewhere', 'changed']),
   }),
-  /** Every unit of it that the batch needs is in its slot. */
+  /** Every unit of the item that the batch needs is in its slot. */
   z.object({ signal: z.literal('surplus'), text, ...named, due: units }),
   /** Units that are needed, and were not scanned while picking. */
   z.object({ signal: z.literal('not-picked'), text, ...named, units }),

@@ -8,7 +8,7 @@ const count = z.number().int();
 const listedCopySchema = z.object({
   /** Names the copy. */
   name: z.string(),
-  /** When it was made, epoch milliseconds. */
+  /** Time at which the copy was made, epoch milliseconds. */
   at: z.number(),
   bytes: count,
   place: z.enum(['here', 'second']),
@@ -60,7 +60,7 @@ export type FolderFault = z.infer<typeof folderFaultSchema>;
 const copiesStateSchema = z.object({
   /** Path of the second folder; empty: none. Copies of practice do not go there. */
   second: z.string(),
-  /** The administrator set it: it cannot be changed here. */
+  /** The administrator set the folder: it cannot be changed here. */
   isSecondSet: z.boolean(),
   /** Last attempt since the start; null before the first. */
   last: z

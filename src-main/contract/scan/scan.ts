@@ -35,7 +35,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     name: z.string().nullable(),
     /** Units in one scan. */
     units: z.number().int(),
-    /** Units of it that the open order needs; null if no order is open, or it needs none. */
+    /** Units of the item that the open order needs; null if no order is open, or it needs none. */
     inOpenOrder: z.number().int().nullable(),
     /** The code was taught at this bench; the service does not know it. */
     taught: z.boolean(),

@@ -130,7 +130,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** Status of the station. */
 const stationStatusSchema = z.object({
   version: z.string(),
-  /** Settings that cannot be changed here, and who gave them. */
+  /** Settings that cannot be changed here, with the giver of each. */
   fixedSettings: z.partialRecord(settingsSchema.keyof(), giverSchema),
   /** Set if the station does not work until an administrator has corrected the policy. */
   policyStop: policyStopSchema.nullable(),
@@ -216,7 +216,7 @@ const logInStartSchema = z.object({
   isOn: z.boolean(),
   /** The start at log-in was set here, and macOS waits for a person to allow it in its settings. */
   needsApproval: z.boolean(),
-  /** The administrator set it. */
+  /** The administrator set the start at log-in. */
   isSet: z.boolean(),
 });
 /** Start of the station when its account logs in. */

@@ -45,7 +45,7 @@ export type UpdateFault = z.infer<typeof updateFaultSchema>;
 
 const releaseSchema = z.object({
   version: z.string(),
-  /** When its manifest was signed, epoch milliseconds. */
+  /** Time at which the release's manifest was signed, epoch milliseconds. */
   publishedAt: z.number(),
   /** Plain text. */
   notes: z.string(),

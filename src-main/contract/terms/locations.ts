@@ -12,7 +12,7 @@ const shelfItemSchema = z.object({
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   name: z.string().nullable(),
-  /** Null: it has none. */
+  /** Null: the item has no location. */
   location: z.string().nullable(),
 });
 export type ShelfItem = z.infer<typeof shelfItemSchema>;
@@ -121,7 +121,7 @@ export const locationsContract = {
     ),
   assign: base
     .input(z.object({ item: itemKeySchema, location: z.string().max(10 * LONGEST_LOCATION) }))
-    /** The place that it has now, and the one before; null: it had none. */
+    /** The place that the item has now, and the one before; null: it had none. */
     .output(z.object({ location: z.string(), before: z.string().nullable() })),
   /** RFC 4180, with the heading location,sku,ean,name and more. */
   export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
@@ -131,6 +131,6 @@ export const locationsContract = {
   import: base.input(csvSchema).output(tableSchema),
   remove: base
     .input(z.object({ item: itemKeySchema }))
-    /** The place that it had; null: it had none. */
+    /** The place that the item had; null: it had none. */
     .output(z.object({ before: z.string().nullable() })),
 };

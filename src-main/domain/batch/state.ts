@@ -14,7 +14,7 @@ export interface Contents {
 }
 
 export interface OrderInBatch extends BatchOrder {
-  /** Reason why it is not picked any more; null: it is. */
+  /** Reason why the order is not picked any more; null: it is. */
   out: WhyOut | null;
 }
 

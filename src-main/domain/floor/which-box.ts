@@ -27,7 +27,7 @@ const isGone = ({ phase, isCleared }: RivalBox): boolean =>
 
 const isBegun = ({ phase }: Pick<RivalBox, 'phase'>): boolean => phase === 'open' || phase === 'short';
 
-/** Goods are in it, or are being put in; a box that was put aside is settled. */
+/** True if goods are in the box, or are being put in; a box that was put aside is settled. */
 export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase !== 'put-back' && phase !== 'pulled';
 

@@ -11,7 +11,7 @@ export interface FloorSight {
   there: 'has' | 'packed' | null;
   /** This bench has asked for the order. */
   isAsked: boolean;
-  /** Way in which it came from another bench to this one; null: it did not. */
+  /** Way in which the order came from another bench to this one; null: it did not. */
   came: ClaimOrigin['how'] | null;
 }
 

@@ -37,7 +37,7 @@ export interface Lesson {
   isOfFloor?: boolean;
   /** Units in each declared parcel of its order. */
   parcels: readonly (readonly LessonUnits[])[];
-  /** SKUs whose names its sentences use. */
+  /** SKUs whose names the lesson's sentences use. */
   items: readonly string[];
   /** An order beside its own, so that the station knows items that its own has not. */
   beside?: readonly LessonUnits[];

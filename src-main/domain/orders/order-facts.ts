@@ -56,7 +56,7 @@ export interface OrderFacts {
 
 /** Reason for a quarantine: the path of the field, the expected form, the actual one (its type or its size only). */
 export interface OrderFault extends FaultInOrder {
-  /** If it could be read all the same: lets an earlier version of the order be recognised. */
+  /** Number of the unreadable order, if that could be read: lets an earlier version of the order be recognised. */
   orderId: string | null;
   /** Status, if readable: shows if an order that cannot be packed has left READY_TO_SHIP anyway. */
   status: string | null;

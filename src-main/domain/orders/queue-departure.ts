@@ -5,7 +5,7 @@
  */
 import { READY_TO_SHIP } from './order-facts.ts';
 
-/** True if it may be picked and packed. */
+/** True if an order in that status may be picked and packed. */
 export const isOpen = (status: string): boolean => status === READY_TO_SHIP;
 
 /**

@@ -15,7 +15,7 @@ export interface OpeningClaim {
   isSure: boolean;
   /** Person's reason for opening an order that another bench might have; null: none was needed. */
   risk: string | null;
-  /** Bench that had it; absent if none had. */
+  /** Bench that had the order; absent if none had. */
   from?: ClaimOrigin;
 }
 

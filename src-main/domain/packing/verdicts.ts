@@ -1,4 +1,7 @@
-/** May it still be packed, may it still leave: an order's packing held against the newest that is known. Pure. */
+/**
+ * Verdicts on an order: whether it may still be packed, and may still leave. Its packing is compared with the newest
+ * version that is known. Pure.
+ */
 import type { PackingStop } from '../../contract/goods/packing-view.ts';
 import { CANCELLED } from '../orders/order-facts.ts';
 import type { PullReason, TakeOut } from './event.ts';
@@ -12,7 +15,7 @@ export interface OrderNews {
   /** Names this version of the order as far as a packer is concerned. */
   version: string;
   open: boolean;
-  /** Null: nothing shows it any more. */
+  /** Null: nothing shows the order any more. */
   status: string | null;
 }
 

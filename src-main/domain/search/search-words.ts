@@ -89,7 +89,7 @@ function tailOf(number: string): string {
 /** Words that an order has to have: all of `words`, or `joined` as one word. */
 export interface TypedPart {
   words: string[];
-  /** Null: it is one word anyway. */
+  /** Null: the text is one word anyway. */
   joined: string | null;
   /** Replaces `words`: umlauts and similar letters spelled with two. Null: none. */
   spelled: string[] | null;

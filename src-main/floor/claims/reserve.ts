@@ -53,8 +53,8 @@ export class Reserve {
   }
 
   /**
-   * Token under which it is this bench's own; null: it is not, or it has gone or been begun elsewhere as last heard, or the
-   * store refuses this bench.
+   * Token under which the order is this bench's own; null: it is not, or it has gone or been begun elsewhere as last
+   * heard, or the store refuses this bench.
    */
   tokenOf(orderId: string): number | null {
     const { own, benchId } = this.#o.copy;

@@ -29,7 +29,7 @@ export class StoreRows {
   readonly #read = new Map<string, OrderRows>();
   /** As `withRivals` says; null: not read yet. In memory: every beat asks, and the copy grows with the age of the floor. */
   #shared: Set<string> | null = null;
-  /** Orders whose heads changed since it was read. */
+  /** Orders whose heads changed since `#shared` was read. */
   readonly #changed = new Set<string>();
   #cancelChanges = 0;
 
@@ -155,7 +155,7 @@ export class StoreRows {
     return this.#statements.choices.all().map((data) => JSON.parse(data) as BoxChoice);
   }
 
-  /** Decisions to cancel it, of all benches. */
+  /** Decisions of all benches to cancel an order. */
   cancelsOf(orderId: string): readonly CancelRow[] {
     const read = () => this.#statements.cancels.all(orderId).map((data) => JSON.parse(data) as CancelRow);
     return (this.#of(orderId).cancels ??= read());

@@ -3,7 +3,7 @@ import type { FactKind } from '../store/store-facts.ts';
 
 interface KindChanges {
   count: number;
-  /** Number of its last change, by key. */
+  /** Number of the last change of a fact, by its key. */
   byKey: Map<string, number>;
 }
 

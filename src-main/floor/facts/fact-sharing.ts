@@ -113,7 +113,7 @@ export class FactSharing {
     return changes.all - changes.of(FIGURES);
   }
 
-  /** Facts of others can be read once the floor's key is there: for a reader, it changes. */
+  /** Facts of others count as changed once the floor's key is there: only then can they be read. */
   #changesByKey(): FactChanges {
     if (!this.#hadKey && this.#o.sealing.hasKey()) {
       this.#hadKey = true;

@@ -29,7 +29,7 @@ interface Cancel {
   by: Sealed | null;
   /** By the clock of the bench, epoch milliseconds. */
   decidedAt: number;
-  /** Time in which its person may undo it. */
+  /** Time in which the person who decided may undo it. */
   graceMs: number;
 }
 

@@ -6,10 +6,10 @@ import type { Sealed } from '../seal.ts';
 
 /** A check of the service that read all pages, and whose results the store has. */
 export interface PublishedCheck {
-  /** When it began and ended, by the store's clock, epoch milliseconds. */
+  /** Begin and end of the check, by the store's clock, epoch milliseconds. */
   beganAt: number;
   endedAt: number;
-  /** Orders that it showed as ready. */
+  /** Number of orders that the check showed as ready. */
   orders: number;
 }
 
@@ -19,7 +19,7 @@ export interface Leading {
   benchId: string | null;
   /** Grows with each change of hands, and whenever the lead is taken again after it had ended. */
   term: number;
-  /** Milliseconds for which it still leads without a renewal; 0 if no bench leads. */
+  /** Milliseconds for which the leader still leads without a renewal; 0 if no bench leads. */
   leaseMs: number;
   /** Milliseconds that this bench is not to lead, since it gave up; 0: it may. */
   unfitMs: number;
@@ -84,7 +84,10 @@ export interface OrderCalls<Call> {
    * @throws FloorStoreError `settling` if it would be taken
    */
   lead(input: Call): Promise<Leading>;
-  /** Gives it up; nothing if this bench does not lead under that term. @param input.unfitMs for so long it does not take it again */
+  /**
+   * Gives the lead up; nothing if this bench does not lead under that term. @param input.unfitMs for so long it does
+   * not take it again
+   */
   giveUpLead(input: Call & { term: number; unfitMs: number }): Promise<void>;
   /**
    * Publishes, and renews the lead. An order whose mark is the stored one stays as it is.

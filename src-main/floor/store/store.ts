@@ -47,7 +47,7 @@ export interface Head {
   /** Mark of the newest event. */
   mark: string;
   events: number;
-  /** Token under which it was opened; 0: it was opened without one. */
+  /** Token under which the order was opened; 0: it was opened without one. */
   token: number;
   /** Opened by a claim that the store had granted and this bench had on its disk. */
   isSure: boolean;
@@ -99,11 +99,11 @@ export interface BenchRow {
   state: BenchState;
   /** The bench closed because it left the floor: it does not come back by itself. */
   hasLeft: boolean;
-  /** Milliseconds since its last beat, by the store's clock; null: it has never beaten. */
+  /** Milliseconds since the bench's last beat, by the store's clock; null: it has never beaten. */
   silentMs: number | null;
   /** Version of Packdesk. */
   release: string;
-  /** The order that it packs now; null: none. */
+  /** The order that the bench packs now; null: none. */
   orderId: string | null;
   operator: Sealed | null;
   /** Claims by state. */

@@ -1,4 +1,4 @@
-/** History of an order at other benches, from the events in the store: who, when, and what is in their parcels. */
+/** History of an order at other benches, from the events in the store: operators, times, and contents of parcels. */
 import type { BenchHistory } from '../../contract/floor/floor.ts';
 import { linesOf, longestOf } from '../../domain/floor/event-lines.ts';
 import type { PackingEvent } from '../../domain/packing/event.ts';

@@ -17,9 +17,9 @@ import { schemaFault } from '../schema.ts';
 export interface JournalCopy extends JournalPosition {
   /** File name, as in `copyNames`. */
   name: string;
-  /** When it was made, epoch milliseconds. */
+  /** Time at which the copy was made, epoch milliseconds. */
   at: number;
-  /** False: it is in the second folder, and nothing proves that this station made it. */
+  /** False: the copy is in the second folder, and nothing proves that this station made it. */
   isProved: boolean;
 }
 

@@ -197,7 +197,7 @@ function isFormOfGoods(code: string, now: number): boolean {
   return kind === 'sscc' || (gtin14 !== null && (kind !== 'gtin' || gtin14 === text));
 }
 
-/** A badge means one thing: who it is. */
+/** A badge means one thing: a person. */
 function mustBeFree(context: InWorkspace, errors: ManageErrors, badge: string | null | undefined): void {
   if (badge == null) return;
   const text = badgeText(badge);

@@ -13,7 +13,7 @@ import type { RepeatedKey } from './repeated-keys.ts';
 export interface StationPolicy {
   /** The policy's path, or its key in the registry; null: none. */
   file: string | null;
-  /** Empty if it has faults. */
+  /** Empty if the policy has faults. */
   policy: Policy;
   /** Contents of `clientSecretFile`. */
   clientSecret: string | null;

@@ -2,7 +2,7 @@
 
 /** A value of the registry. */
 export interface RegistryValue {
-  /** Full path of its key. */
+  /** Full path of the value's key. */
   key: string;
   /** '' = the default value of its key. */
   name: string;

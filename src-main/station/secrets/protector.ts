@@ -19,9 +19,6 @@ export interface FileProtector extends Protector {
 
 /** The keyring of the operating system. Its calls have a time limit, and none stops the process. */
 export interface Keyring extends Protector {
-  /**
-   * Probes it again, unless it is open.
-   * @param byPerson a person is there to answer a dialog of the system
-   */
+  /** Probes the keyring again, unless it is open. @param byPerson a person is there to answer a dialog of the system */
   look(byPerson: boolean): Promise<KeyringState>;
 }

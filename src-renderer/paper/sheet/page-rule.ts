@@ -26,7 +26,7 @@ export interface PageRule {
   size: PaperSizeName;
   /** Millimetres. */
   height: number;
-  /** Below each page, by the page itself: otherwise the host writes them (decisions/0230). */
+  /** The page itself has its number below; false: the host writes it (decisions/0230). */
   numbers: boolean;
 }
 

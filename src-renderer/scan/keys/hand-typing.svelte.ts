@@ -4,7 +4,7 @@ import { isCommand } from '../../ui/actions/command-key.ts';
 
 export interface TypedText {
   text: string;
-  /** When its first key was pressed, by the clock of key events. */
+  /** Time of the first key, by the clock of key events. */
   firstKeyAt: number;
 }
 
@@ -13,7 +13,7 @@ interface Parts {
   takesText: () => boolean;
   /** Enter came after the text. */
   onText: (typed: TypedText) => void;
-  /** Escape came after it. */
+  /** Escape came after the text. */
   onCleared: (typed: TypedText) => void;
 }
 
@@ -28,7 +28,7 @@ export class HandTyping {
     this.#parts = parts;
   }
 
-  /** As it is shown: empty while nothing was typed. */
+  /** The typed text as it is shown: empty while nothing was typed. */
   get shown(): string {
     const text = `${this.#typed?.text ?? ''}${this.#pending?.text ?? ''}`;
     return isText(text) ? text : '';

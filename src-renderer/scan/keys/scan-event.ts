@@ -2,15 +2,15 @@
 export interface ScanEvent {
   /** Text of the scanner, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
   text: string;
-  /** The same without its symbology identifier. */
+  /** The same text without its symbology identifier. */
   plain: string;
   /** AIM symbology identifier, for instance `]E0`; null if none was sent. */
   symbology: string | null;
   /** Epoch milliseconds. */
   at: number;
-  /** When its first key was pressed, on the clock of events; null if no key was. */
+  /** Time of the scan's first key, on the clock of events; null if no key was pressed. */
   firstKeyAt: number | null;
-  /** The same of its last key. */
+  /** Time of the scan's last key, likewise. */
   lastKeyAt: number | null;
   /** `typed`: by a person, who typed the number of an order. It is not a badge. */
   source: 'keyboard' | 'practice' | 'typed';

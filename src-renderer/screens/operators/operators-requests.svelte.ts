@@ -8,7 +8,7 @@ export interface OperatorEntry {
   name: string;
   role: Role;
   language: ScreenLanguage | null;
-  /** As it was scanned; empty: none, or the one that is there. */
+  /** The badge as it was scanned; empty: none, or the one that is there. */
   badge: string;
   /** Empty: none, or the one that is there. */
   pin: string;

@@ -12,7 +12,7 @@ export interface Marks {
   atWork: AtWork | undefined;
   /** Tote or slot of a batch that it waits in; undefined: none. */
   place: BatchPlace | undefined;
-  /** Another bench has it; undefined: none does. */
+  /** Part of another bench that has the order; undefined: none does. */
   elsewhere: Elsewhere | undefined;
   isSetApart: boolean;
 }

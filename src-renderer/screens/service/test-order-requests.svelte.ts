@@ -12,7 +12,7 @@ const EARLIER_MS = 60_000;
 interface Followed {
   orderId: string;
   createdAt: number;
-  /** Actions on it here, and then the service's answer. */
+  /** Actions on the test order here, and then the service's answer. */
   status: string;
 }
 

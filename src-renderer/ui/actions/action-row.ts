@@ -36,7 +36,7 @@ interface Words {
 
 /** A row as it is written in the list. */
 export interface Row extends Words {
-  /** Place where it is understood. */
+  /** Place where the action is understood. */
   where: 'everywhere' | 'bench';
   group: Group;
   /** Means something only on the pick list, and the help of the bench leaves it out. */

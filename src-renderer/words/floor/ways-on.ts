@@ -10,7 +10,7 @@ export const aloneSince = (
 export interface OnFloor {
   /** Another bench's part in the order, as last heard. */
   elsewhere: Elsewhere | null;
-  /** Reason why it was not opened here. */
+  /** Reason why the order was not opened here. */
   unsure: Unsure | null;
   /** @see aloneSince */
   alone: number | null;

@@ -52,7 +52,7 @@ export function benchState(
 const wasSilent = (lastBeatAt: number | null, alone: number): boolean =>
   lastBeatAt === null || alone - lastBeatAt >= SILENT_MS;
 
-/** The order that it packs now: the number as printed on papers; null: none. */
+/** The order that a bench packs now: the number as printed on papers; null: none. */
 export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
   order && (order.salesChannelOrderId ?? shownNumber(order.orderId));
 

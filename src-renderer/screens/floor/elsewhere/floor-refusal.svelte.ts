@@ -12,7 +12,7 @@ export class FloorRefusal {
     return this.#elsewhere;
   }
 
-  /** Unknown which bench has it: a person may open it with a reason. */
+  /** The bench that has the order is unknown: a person may open it with a reason. */
   get unsure(): Unsure | null {
     return this.#unsure;
   }

@@ -126,7 +126,7 @@ export class BenchNext {
     const stands = lead.by === 'needs' ? await this.#stands(lead) : 'fresh';
     if (stands === 'begun') return 'here';
     if (stands === 'unknown') return 'done';
-    // The reason that it stays open has been said. If it is being closed already, that is waited for.
+    // The reason that the order stays open has been said. If it is being closed already, that is waited for.
     if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
     const closed = full ? number : null;
     if (stands === 'fresh') return this.#follow(lead, text, units, closed);

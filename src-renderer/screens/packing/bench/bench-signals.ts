@@ -8,7 +8,7 @@ import type { Signal } from '../../../sound/signals.ts';
 /** An item in the packer's hand that belongs into another parcel than the active one. */
 export interface Offer {
   key: string;
-  /** As it was scanned. */
+  /** The code as it was scanned. */
   code: string;
   units: number;
   /** Number of the parcel that it is to be put into; every one in `Flash.parcels` takes it. */
@@ -18,7 +18,7 @@ export interface Offer {
 export interface Flash {
   signal: Signal;
   sentence: Sentence;
-  /** As it was scanned; empty if nothing was. */
+  /** The text as it was scanned; empty if nothing was. */
   text: string;
   /** The item that was counted; null: none was. */
   counted: string | null;

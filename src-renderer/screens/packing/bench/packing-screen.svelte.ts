@@ -91,7 +91,7 @@ export class PackingScreen implements BenchOrder {
     return this.#ended;
   }
 
-  /** As it is written on the paper: the sales channel's number, else the order's own. */
+  /** The order's number as it is written on the paper: the sales channel's, else the order's own. */
   get number(): string {
     return this.#view?.salesChannelOrderId ?? this.orderId;
   }

@@ -20,7 +20,7 @@ import { sayAnswer, type PickFlash } from './pick-flash.ts';
 interface PickedBatch {
   readonly value: BatchView | null;
   readonly line: BatchLine | null;
-  /** Panel over it; null: none. */
+  /** Panel over the screen; null: none. */
   readonly panel: string | null;
   readonly typed: TypedKeys;
   change<C>(call: Promise<C>): Promise<Answer<C>>;

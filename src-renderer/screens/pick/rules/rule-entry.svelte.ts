@@ -26,7 +26,7 @@ export class RuleEntry {
   size = $state<SizeRule>('');
   due = $state<DueRule>('any');
   readonly moment = new MomentEntry('first');
-  /** As it is typed; empty: no limit. */
+  /** Number of totes as it is typed; empty: no limit. */
   totes = $state('');
   withFilter = $state(false);
   onlySelected = $state(false);

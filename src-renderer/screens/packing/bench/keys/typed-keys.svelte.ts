@@ -22,7 +22,7 @@ export class TypedKeys {
   #shown = $state('');
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
 
-  /** As it is shown: empty while nothing was typed. */
+  /** The typed number as it is shown: empty while nothing was typed. */
   get shown(): string {
     return this.#shown;
   }
