@@ -6,7 +6,7 @@ import { newFloorKey } from '../new-secrets.ts';
 import { FLOOR_KEY_BYTES } from '../seal.ts';
 import { CommandError } from './command-error.ts';
 
-/** A key has 43 letters. */
+/** More than a key needs, which has 43 letters. */
 const MOST_BYTES = 1_000;
 
 const isKey = (text: string) =>

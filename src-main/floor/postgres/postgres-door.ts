@@ -49,7 +49,7 @@ function access(
   openSealing: OpenOrderSealing,
 ): FloorAccess {
   const { addresses, database, login: user, ca, benchId } = code;
-  // The code's own comes last: a cut may have come between the disk and the store.
+  // The password of the code comes last: a cut may have come between the disk and the store.
   const login = { addresses, database, user, ca, passwords: [password, code.password] };
   const key = Buffer.from(code.key, 'base64url');
   const store = new PostgresStore(login, benchId, clock);

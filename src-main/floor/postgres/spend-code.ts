@@ -9,7 +9,7 @@ import { faultOf, toStoreError } from './fault-of.ts';
 import { literal } from './schema/sql-text.ts';
 import { scramVerifier } from './scram.ts';
 
-/** Most milliseconds at one address, once it is connected. */
+/** Longest time at one address, once it is connected, milliseconds. */
 const SPEND_MS = 5_000;
 
 /** The code was used before, or its bench was removed: the store does not know its password any more. */
@@ -71,7 +71,10 @@ async function setPassword(connection: Connection, { login }: JoinCode, newPassw
   await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
 }
 
-/** By the code's password; if that is refused, by the new one, which an attempt before this one may have set. */
+/**
+ * Opens the first connection by the code's password; if that is refused, by the new one, which an attempt before this
+ * one may have set.
+ */
 async function openFirst(address: StoreAddress, code: JoinCode, newPassword: string): Promise<Connection> {
   const { login: user, database, ca } = code;
   for (const password of [code.password, newPassword]) {

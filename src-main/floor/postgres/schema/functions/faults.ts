@@ -16,6 +16,6 @@ export const FAULT_CODES = {
   'refused-row': 'PD012',
 } as const satisfies Partial<Record<FloorFault, string>>;
 
-/** The statement that raises it. */
+/** The statement that raises a fault. */
 export const raise = (fault: keyof typeof FAULT_CODES): string =>
   `RAISE EXCEPTION USING ERRCODE = '${FAULT_CODES[fault]}', MESSAGE = 'packdesk: ${fault}';`;

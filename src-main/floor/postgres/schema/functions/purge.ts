@@ -7,14 +7,17 @@ import { ERASURE } from '../../../facts/erasure-fact.ts';
 import type { FactKind } from '../../../store/store-facts.ts';
 import { LEFT_BODY_MS, LEFT_ROW_MS } from '../../../store/store-orders.ts';
 
-/** After the last event of an order, or the last change of its claim. */
+/** Days after the last event of an order, or the last change of its claim. */
 const ORDER_DAYS = 400;
-/** A withdrawn fact is kept for benches that were off. A shortage ends after hours, and a board shows thirty days. */
+/**
+ * Days for which a withdrawn fact is kept for benches that were off. A shortage ends after hours, and a board shows
+ * thirty days.
+ */
 const FACT_DAYS = 90;
 const PASSING: readonly FactKind[] = ['shortage', 'figures'];
-/** Some 100 ms of work, with 30 events an order. */
+/** Orders of one call: some 100 ms of work, with 30 events an order. */
 const MOST_ORDERS = 500;
-/** Most published orders that are kept after they left; each has one row. */
+/** Largest number of published orders that are kept after they left; each has one row. */
 const MOST_PUBLISHED_ORDERS = 2_000;
 /** Longest gap between two purges, in days. A longer one is taken for a leap of the clock: that call only notes the day. */
 const MOST_GAP_DAYS = 7;

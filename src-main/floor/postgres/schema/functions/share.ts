@@ -2,7 +2,7 @@
 import { ERASURE } from '../../../facts/erasure-fact.ts';
 import { apiFunction } from './api-function.ts';
 
-/** No fact is older, whatever its bench says. */
+/** Largest age of a fact, whatever its bench says. */
 const MOST_AGE_MS = 400 * 86_400_000;
 
 export const shareFunction = apiFunction(
