@@ -30,7 +30,7 @@ import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts'
 import { settingsInForce } from '../station/settings.ts';
 import { addNotice, removeNotices, secretState, type StationParts } from './station-parts.ts';
 
-/** Stop without a workspace, with its reason. */
+/** State of a station that its journal has stopped: it has no workspace, and a reason. */
 interface Stop {
   error: JournalStopError;
   kind: JournalKind;

@@ -98,7 +98,7 @@ export class KeyringWatch {
   }
 }
 
-/** A computer that has no keyring, and nothing in one, is not watched. */
+/** False for a computer that has no keyring, and nothing in one: it is not watched. */
 function isWorthAsking({ credentials, keyring: ofHost }: StationParts): boolean {
   const { keyring, access } = credentials.state;
   return (ofHost ?? null) !== null && keyring !== 'open' && (keyring !== 'none' || access === 'closed');

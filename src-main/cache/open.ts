@@ -84,7 +84,7 @@ const TABLES = [...SCHEMA.matchAll(/^\s*CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXIS
 /** Size in bytes up to which the file is checked before it is used; a larger one while it is used (damage.ts). */
 const CHECKED_WHOLE = 8_000_000;
 
-/** Damage is rebuilt; a full disk or a folder without rights is not, since deleting would not help. */
+/** True for damage, which is rebuilt; false for a full disk or a folder without rights, since deleting would not help. */
 function isUseless(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (

@@ -54,7 +54,7 @@ interface SetupDeps {
   tryKeyring: () => Promise<SecretState>;
   /** State at the last probe of the keyring. */
   secret: () => SecretState;
-  /** The workspace is closed then. @throws the file system's error */
+  /** Removes the saved orders, while the workspace is closed. @throws the file system's error */
   removeSavedOrders: () => void;
   /** The sign-in to a floor, and its data. The workspace is closed then. @throws the file system's error */
   removeFloor: () => Promise<void>;

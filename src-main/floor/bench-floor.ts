@@ -238,7 +238,7 @@ export class BenchFloor {
     return isComplete ? BEAT_MS : 0;
   }
 
-  /** An order that is asked for and not opened here is given without a question. */
+  /** Gives an order that is asked for and not opened here, without a question. */
   async #answerAsks(benchId: string): Promise<void> {
     const { copy } = this.#o;
     for (const { orderId, ask, token } of copy.rows.claimsOf(benchId)) {

@@ -134,7 +134,10 @@ export interface BenchWork {
   lastStepAt(): number;
   /** Has a closed box of this bench found: another bench has one that stays. */
   pull(orderId: string): void;
-  /** A box of this bench that was to be found stays, as a person chose. @param reason empty: it cannot be read @param by their name */
+  /**
+   * Lets a box of this bench stay that was to be found, as a person chose. @param reason empty: it cannot be read
+   * @param by their name
+   */
   letStay(orderId: string, reason: string, by: string | null): void;
 }
 

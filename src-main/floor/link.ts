@@ -159,7 +159,7 @@ export class FloorLink {
     else this.#contact = afterFailure(this.contact, this.#moment(), fault, isAsked);
   }
 
-  /** The round that brought the bench back is whole. */
+  /** Call when the round that brought the bench back is whole. */
   isWhole(): void {
     if (!canAsk(this.contact)) this.#canAskSince = this.#clock.elapsed();
     this.#contact = afterAnswer(this.contact, this.#moment(), true);

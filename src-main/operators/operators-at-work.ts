@@ -154,7 +154,7 @@ export class OperatorsAtWork {
     return { name: this.people.nameOf(operator.id) };
   }
 
-  /** The one who was added first is signed on at once. */
+  /** Signs the operator on who was added first. */
   begin(id: string): void {
     const operator = this.people.byId(id);
     if (operator) this.#begin(operator, 'added', null);

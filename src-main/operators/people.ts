@@ -219,7 +219,10 @@ export class People {
     return this.#o.journal.refusedFromFloor();
   }
 
-  /** A PIN or a badge that another bench has set would come to rights with its owner. @param given undefined: it stays */
+  /**
+   * True if another bench has set the PIN or badge, which would come to rights with its owner. @param given undefined:
+   * it stays
+   */
   #isSetElsewhere({ id, pin, badge }: StoredOperator, given: StoredBadge | null | undefined): boolean {
     const { journal } = this.#o;
     return (

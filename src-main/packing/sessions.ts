@@ -53,7 +53,7 @@ export class PackingSessions {
     return this.#remember(tallied({ ...session, state, broken: [] }, events));
   }
 
-  /** A scan that did not count was noted. */
+  /** Call when a scan that did not count was noted. */
   missed({ orderId, kind }: Pick<ScanMiss, 'orderId' | 'kind'>): void {
     if (!isRejected(kind)) return;
     const session = this.#atWork.get(orderId);

@@ -29,7 +29,10 @@ const FREE = { ok: true, approvedBy: null } as const;
 /** Actions with rules of their own while the journal is stopped: a window's appearance, and the code of bench mode. */
 const WHILE_STOPPED: readonly string[] = ['nobody', 'set-own-screen', 'leave-bench-mode'];
 
-/** The stopped journal is the one that knows the operators: no one can sign on, and the chooser gives proof there. */
+/**
+ * Refuses calls while the journal is stopped, which is the one that knows the operators: no one can sign on, and the
+ * chooser gives proof there.
+ */
 function refuseWhileStopped(context: Context, path: readonly string[], input: unknown): void {
   const stop = context.live.snapshot.status.journalStop;
   // If no operator is known, the station had none.

@@ -72,8 +72,8 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 }
 
 /**
- * Without a creation date the only question is the whole list, in every status. If that is too long, only sweeps can
- * tell that an order is no longer listed as ready, but not its new status.
+ * Looks up orders without a creation date, for which the only question is the whole list, in every status. If that is
+ * too long, only sweeps can tell that an order is no longer listed as ready, but not its new status.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;

@@ -44,7 +44,7 @@ export class CheckPace {
     return this.#endedAt === -Infinity;
   }
 
-  /** The service named a time that is not over. */
+  /** True if the service named a time that is not over. */
   get mustWait(): boolean {
     return this.#notBefore > this.#o.clock.elapsed();
   }
@@ -54,7 +54,7 @@ export class CheckPace {
     return this.#failures > 0 && this.#sinceEnd < PERSON_MS;
   }
 
-  /** A hint that the service can be reached again is worth a check. */
+  /** True if a hint that the service can be reached again is worth a check. */
   get mayFollowHint(): boolean {
     return !this.mustWait && this.#sinceEnd >= HINT_MS;
   }

@@ -23,7 +23,10 @@ const OF_GONE: LookUpLimits = { ranges: 2, requests: 2, rounds: 1 };
 /** Pause between two rounds of questions about orders that are gone, in milliseconds: checks may be asked for at any time. */
 const GONE_EVERY_MS = 20_000;
 
-/** A list may show some orders twice, and some leave while it is read. */
+/**
+ * True if a check showed many more orders than are published as open. A list may show some orders twice, and some leave
+ * while it is read.
+ */
 const isShort = (open: number, shown: number): boolean => shown - open > 3 + shown / 20;
 /** Checks in a row that showed many more orders than were published: what left in one of them is over with the next. */
 const SHORT_CHECKS = 2;

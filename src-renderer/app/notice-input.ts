@@ -18,7 +18,7 @@ export function noticeInput(api: Api): () => void {
     last = timeStamp;
     void ask(api().operators.inputNoticed());
   };
-  /** A mouse that does not move is not input: the system reports it again when windows come and go beneath it. */
+  /** True if the mouse has moved. The system reports one that has not when windows come and go beneath it. */
   const hasMoved = ({ screenX, screenY }: PointerEvent): boolean => {
     const before = place;
     place = `${screenX} ${screenY}`;

@@ -93,7 +93,7 @@ export class LiveStation {
     }
   }
 
-  /** A part that is left out has not changed. */
+  /** Shows parts of a snapshot; one that is left out has not changed. */
   #show({ settings, status }: SomeParts): void {
     if (settings) this.#settings = settings;
     if (status) this.#status = status;

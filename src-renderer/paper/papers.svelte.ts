@@ -37,7 +37,10 @@ export class Papers {
   #printed = $state.raw<Drawn | null>(null);
   #name = $state<string | null>(null);
   #isBusy = false;
-  /** A job that this window printed has come to its end. @param lacked letters that were not, or may not be, printed */
+  /**
+   * Called when a job that this window printed has come to its end. @param lacked letters that were not, or may not be,
+   * printed
+   */
   ended: (job: PrintJob, state: PrintJob['state'], lacked: readonly MissingLetters[]) => void = () => {};
 
   constructor(api: Api, live: LiveStation, language: ScreenLanguage) {
@@ -104,7 +107,7 @@ export class Papers {
     return answer;
   }
 
-  /** The browser's dialog for a job that waits. */
+  /** Opens the browser's dialog for a job that waits. */
   async showDialog(n: number): Promise<void> {
     const taken = await ask(this.#api().paper.take({ n }));
     if (!taken.ok || !taken.value) return;

@@ -142,7 +142,7 @@ export class ScanFinder {
     this.#line.say({ text, tone, words }, signal, toTeach);
   }
 
-  /** The number of the order that is shown, scanned once more, brings it onto the bench. */
+  /** Shows a scanned order. The number of the one that is shown, scanned once more, brings it onto the bench. */
   async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
     const { place } = this.#navigation;
     const { orderId, open, elsewhere } = answer;

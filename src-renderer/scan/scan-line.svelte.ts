@@ -117,7 +117,7 @@ export class ScanLine {
     if (short) void this.#speaker.say(short, { speech, volume, language: this.#language.current });
   }
 
-  /** To where codes are taught. @returns whether there is one to teach */
+  /** Goes to the screen on which codes are taught. @returns whether there is one to teach */
   teach(): boolean {
     const { toTeach } = this;
     if (toTeach === null) return false;

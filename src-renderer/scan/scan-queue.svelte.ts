@@ -130,7 +130,7 @@ export class ScanQueue {
     void this.#work();
   }
 
-  /** Text that a person typed is looked up as the number of an order: its digits are not a number of units. */
+  /** Looks up text that a person typed as the number of an order: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
     this.#tellUnused({ firstKeyAt, twiceUntil: null });
   }
@@ -142,7 +142,7 @@ export class ScanQueue {
     this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there }, 'trouble');
   }
 
-  /** Keys that are neither a scan nor a person's number: nothing was done with them. */
+  /** Says that nothing was done with keys that are neither a scan nor a person's number. */
   refused({ why, text, gapMs, firstKeyAt }: RefusedKeys): void {
     if (why === 'short') return this.#tooShort(text, firstKeyAt);
     if (why !== 'enter') this.#tellUnused({ firstKeyAt, twiceUntil: null });
@@ -205,7 +205,10 @@ export class ScanQueue {
     }
   }
 
-  /** A command that takes a while: the next scan may be meant for the screen that it opens. @param text as it was scanned */
+  /**
+   * Waits for a command that takes a while: the next scan may be meant for the screen that it opens. @param text as it
+   * was scanned
+   */
   async #finish(command: Promise<void>, text: string): Promise<void> {
     const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);
     try {
@@ -219,7 +222,7 @@ export class ScanQueue {
     }
   }
 
-  /** Meaning of a scan that is neither a command nor a badge, within the turn of the scan under way. */
+  /** Finds what a scan means that is neither a command nor a badge, within the turn of the scan under way. */
   async find(scan: ScanEvent): Promise<void> {
     if (await this.#allTakers.take(scan)) return;
     // The code of a slip names no item; an open panel takes it all the same, to say that it expects something else.
@@ -228,7 +231,7 @@ export class ScanQueue {
     await this.#finder.find(scan.text);
   }
 
-  /** A code of few keys counts only if it is exactly the number of an order, or the code of an item. */
+  /** True if a code of few keys counts: it is exactly the number of an order, or the code of an item. */
   async #isKnown(text: string): Promise<boolean> {
     const answer = await ask(this.#parts.api().scan.isKnown({ text }));
     return answer.ok && answer.value;
@@ -252,7 +255,7 @@ export class ScanQueue {
     this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
   }
 
-  /** If the first read has neither counted nor opened anything, its result stays. */
+  /** Marks a scan that was read twice. If the first read has neither counted nor opened anything, its result stays. */
   #markDoubleRead(text: string): void {
     const { newest } = this.#line;
     if (newest === this.#lineBefore || newest === null || newest.readTwice === null) return;

@@ -32,7 +32,7 @@ export class ReadingTime {
     return isNewStop;
   }
 
-  /** A key that comes now was on its way when the stop came. */
+  /** True if a key that comes now was on its way when the stop came. */
   get isTooShort(): boolean {
     return performance.now() - this.#stoppedAt < STOP_READ_MS;
   }

@@ -140,7 +140,7 @@ export function floorChecks(
   };
 }
 
-/** A service that only asks for a wait can be reached. */
+/** True if a check could not reach the service; one that only asks for a wait can be reached. */
 const isFailure = ({ failure }: SweepRow): boolean => failure !== null && failure.kind !== 'throttled';
 
 async function pulled<T>(work: () => Promise<T>): Promise<T> {

@@ -223,7 +223,7 @@ export class JournalKeeper {
     return isDone;
   }
 
-  /** A file that could not be rewritten is tried with the next copy. */
+  /** Removes personal data from the copies. A file that could not be rewritten is tried with the next copy. */
   async #removeFromCopies(selection: Selection): Promise<void> {
     const { file, second, copyKey, log } = this.#o;
     const removal = await removeFromEveryCopy(

@@ -19,7 +19,7 @@ const CASE_CODE = 'PRACTICE-CASE-6';
 interface RunParts {
   /** Owner of the score. */
   operator: string;
-  /** Another operator has signed on since. */
+  /** True if another operator has signed on since. */
   isOfOther: () => boolean;
   may: (action: Action) => boolean;
   /** Names of the approvers, for a learner who may not do it without approval. */

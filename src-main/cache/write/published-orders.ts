@@ -282,7 +282,7 @@ export class PublishedOrders {
     this.#isOnDisk = false;
   }
 
-  /** Before the look-up's result is in the cache: a SIGKILL in between only costs a full read. */
+  /** Stores the orders that look-ups changed before their result is in the cache: a SIGKILL in between only costs a full read. */
   #storeOwn(): void {
     if (this.#ownAt.size === 0) this.#statements.drop.run(OWN);
     else this.#statements.store.run(OWN, JSON.stringify([...this.#ownAt]));

@@ -52,7 +52,7 @@ export class Purging {
     this.#o = needs;
   }
 
-  /** Data removed between two purges waits for the second. */
+  /** Begins a purge if one is due. Data removed between two purges waits for the second. */
   beginIfDue(db: WriteDb): void {
     if (this.isDue && !this.#steps && this.#o.elapsed() - this.#purgedAt >= PURGE_MS) this.#begin(db);
   }

@@ -84,7 +84,7 @@ export class WriterWork {
       return { rebuilt };
     },
 
-    /** Answered when the file is found damaged, and marked to be rebuilt at the next opening. */
+    /** Resolves when the file is found damaged, and marked to be rebuilt at the next opening. */
     damaged: (): Promise<void> => this.#damaged.promise,
 
     beginSweep: (): void => this.#published.forget(),

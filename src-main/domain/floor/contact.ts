@@ -87,7 +87,10 @@ export function afterFailure(before: Contact, at: Moment, fault: FloorFault, isA
   return afterTime({ ...failed, ...inState(before, doubtOf(before), at) }, at);
 }
 
-/** A bench that has been answered since the start has a run of its own in the store: another run is another computer's. */
+/**
+ * True if another run at the store may be this bench's own, from before its start. A bench that has been answered since
+ * the start has a run of its own there: another run is another computer's.
+ */
 const mayBeItself = ({ answeredAt, startedAt }: Contact, at: Moment): boolean =>
   answeredAt === null && at.elapsed - startedAt < OWN_RUN_MS;
 

@@ -21,7 +21,7 @@ export type Holder = { benchId: string; token: number } | null;
 export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase === 'sealed' || phase === 'to-pull' || phase === 'moved-on';
 
-/** A box that is not closed yet is never cleared, whatever its bench says. */
+/** True if the box has left. One that is not closed yet is never cleared, whatever its bench says. */
 const isGone = ({ phase, isCleared }: RivalBox): boolean =>
   phase === 'moved-on' || (isCleared && isClosed({ phase }));
 

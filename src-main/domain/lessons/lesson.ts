@@ -16,7 +16,7 @@ export type LessonCode = 'order' | 'case' | { sku: string };
 
 export interface Step {
   name: LessonStep;
-  /** The step is to be done as long as this is not true. */
+  /** True once the step is done. */
   isDone: (seen: Seen) => boolean;
   codes: readonly LessonCode[];
   /** The step is left out for a learner who may do this action only with an approval. */

@@ -55,7 +55,10 @@ export function stopOf(
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 
-/** Shipped with exactly the units that are in the parcels here: most likely as these parcels. Carrier and codes come with the label. */
+/**
+ * True if the order was shipped with exactly the units that are in the parcels here: most likely as these parcels.
+ * Carrier and codes come with the label.
+ */
 function isSent(state: PackingState, { plan, status }: OrderNews): boolean {
   if (!ON_ITS_WAY.includes(status ?? '') || state.phase !== 'open' || !isComplete(state)) return false;
   const revision = revise(state, plan);

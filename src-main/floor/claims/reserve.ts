@@ -44,7 +44,7 @@ export class Reserve {
     return this.#o.copy.own.all().filter(({ orderId }) => !this.#o.work.isPicked(orderId));
   }
 
-  /** A token that an opening has used sets nothing apart any more, whatever came of the opening. */
+  /** Drops used tokens: one that an opening has used sets nothing apart any more, whatever came of the opening. */
   #dropUsed(): void {
     const { copy, work } = this.#o;
     copy.own.giveUp(
@@ -149,7 +149,7 @@ export class Reserve {
       .some((head) => head.benchId !== benchId && (isClosed(head) || (!head.isSure && isRival(head))));
   }
 
-  /** An order that was only reserved here is left to the bench that has opened it; one that was taken or given is not. */
+  /** True if an order that was only reserved here is left to the bench that has opened it; one that was taken or given is not. */
   #isLeft(orderId: string): boolean {
     return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.isBegunElsewhere(orderId);
   }
@@ -189,7 +189,7 @@ export class Reserve {
     await this.giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
   }
 
-  /** An awaited order that has come is own. One that is not to be packed any more is no longer awaited. */
+  /** Keeps awaited orders that have come as own. One that is not to be packed any more is no longer awaited. */
   #keepWanted(found: readonly OwnClaim[]): void {
     const { copy, work } = this.#o;
     for (const { orderId, askedOf } of copy.wanted.all()) {

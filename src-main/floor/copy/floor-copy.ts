@@ -79,7 +79,7 @@ export class FloorCopy {
     return this.#isShutOut;
   }
 
-  /** A bench that is started again without a network knows it all the same. */
+  /** Stores whether the floor has shut this bench out: a bench that is started again without a network knows it all the same. */
   noteShutOut(isShutOut: boolean): void {
     if (isShutOut === this.#isShutOut) return;
     this.#statements.setMeta.run('shut-out', isShutOut ? 'yes' : 'no');

@@ -58,7 +58,7 @@ export class OwnClaims {
     return [...this.#tokens].map(([orderId, token]) => ({ orderId, token }));
   }
 
-  /** A token that was given up is never this bench's own again: its release may still arrive. */
+  /** True if a token was given up: it is never this bench's own again, since its release may still arrive. */
   isGivenUp({ orderId, token }: OwnClaim): boolean {
     return token <= (this.#statements.givenUp.get(orderId) ?? 0);
   }

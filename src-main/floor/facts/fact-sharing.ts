@@ -235,7 +235,10 @@ export class FactSharing {
   }
 }
 
-/** A row that is further back in the journal, and older, belongs to a restored journal: later entries count. */
+/**
+ * True if a fact of the journal is newer than the stored one. A row that is further back in the journal, and older,
+ * belongs to a restored journal: later entries count.
+ */
 const isNewer = (fact: WorkFact, own: OwnFact): boolean =>
   fact.place > own.place || (fact.place !== own.place && fact.at > own.at);
 

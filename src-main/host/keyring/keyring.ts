@@ -74,8 +74,8 @@ export class SystemKeyring implements Keyring {
   }
 
   /**
-   * The synchronous interface may be called: Windows shows no dialog, macOS may show a dialog, and on Linux only the Secret
-   * Service can be asked beforehand.
+   * True if the synchronous interface may be called: Windows shows no dialog, macOS may show a dialog, and on Linux
+   * only the Secret Service can be asked beforehand.
    */
   #answersAtOnce(found: KeyringState | null): boolean {
     const { platform, storage } = this.#o;

@@ -50,7 +50,7 @@ export function placeFrom(file: string, displays: readonly Area[]): WindowPlace 
   };
 }
 
-/** An unwritable place must not delay the end of the application. */
+/** Saves the place of the window. An unwritable place must not delay the end of the application. */
 export function savePlace(file: string, place: Area & { isMaximized: boolean }): void {
   try {
     writeFileSync(file, JSON.stringify(place));

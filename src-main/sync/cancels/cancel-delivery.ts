@@ -77,7 +77,10 @@ export class CancelDelivery {
     return true;
   }
 
-  /** A cancel of an order that the service does not show is not sent: it waits until it is shown, or a person undoes it. */
+  /**
+   * Sends a cancel unless the order is cancelled. If the service does not show the order, it waits until it is shown,
+   * or a person undoes it.
+   */
   async #sendUnlessCancelled(intent: StoredIntent): Promise<void> {
     const seen = await this.#looks.justNow(intent);
     const there = this.#looks.cancelledThere(intent, seen);
@@ -134,7 +137,7 @@ export class CancelDelivery {
     }
   }
 
-  /** A refusal because the order is already cancelled is a success; any other is for a person. */
+  /** Takes a refusal. One because the order is already cancelled is a success; any other is for a person. */
   async #refused(sending: StoredIntent, problem: Problem): Promise<void> {
     const { intents, clock } = this.#o;
     const mayBeDone = intents.past.mayHaveBeenSent(sending.id);

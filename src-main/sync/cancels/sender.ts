@@ -139,7 +139,7 @@ export class Sender {
     if (settled.length > 0) this.#o.changed();
   }
 
-  /** The end of each looks for the next. */
+  /** Begins a delivery, whose end looks for the next. */
   #begin(intent: StoredIntent, looks: boolean): void {
     const work = this.#deliver(intent, looks).finally(() => {
       this.#underWay.delete(intent.id);

@@ -62,7 +62,7 @@ function edit(text: string): boolean {
   return document.execCommand(command, false, argument);
 }
 
-/** A run that looked like a scan was typed by a person: the keys that were held back go where they belong. */
+/** Gives keys that were held back to where they belong: their run looked like a scan, and was typed by a person. */
 export function giveBack(before: FieldBefore | null, keys: string): void {
   if (!before || keys === '' || document.activeElement !== before.field) return;
   if (edit(keys)) return;

@@ -38,7 +38,7 @@ export class HandTyping {
     return this.#parts.takesText();
   }
 
-  /** Keys that are most likely a person's: a later key of their run may still show that a scanner has typed them. */
+  /** Takes keys that are most likely a person's: a later key of their run may still show that a scanner has typed them. */
   await(run: TypedText): void {
     this.#pending = run;
   }
@@ -73,7 +73,7 @@ export class HandTyping {
   }
 }
 
-/** A sign such as `?` or Space only is a key of the page. */
+/** True if a text is more than a sign such as `?` or Space: that is a key of the page. */
 const isText = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 export const [getHandTyping, setHandTyping] = createContext<HandTyping>();

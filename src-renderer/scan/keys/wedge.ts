@@ -113,7 +113,7 @@ export function listenForScans(
     onRefused({ why, text: run.textOf(how.burst), keys, gapMs, firstKeyAt: first, typing: how });
   };
 
-  /** The run is text if a person typed it: no field and no list has it, and no key of it did something on the page. */
+  /** True if a person typed the run: no field and no list has it, and no key of it did something on the page. */
   const isHandText = (): boolean =>
     before === null && !isOfList && hand.takesText && !given.some((event) => event.defaultPrevented);
 

@@ -43,7 +43,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   /** @returns the taught code; null if none */
   load = (csv: string): Promise<TaughtCodes | null> => this.#import(csv, false);
 
-  /** A file that is not a table: that is said in place of what was said of the last one. */
+  /** Says that a file is not a table, in place of what was said of the last one. */
   refuse(why: Sentence): void {
     this.#table = null;
     this.problem = why;

@@ -39,7 +39,7 @@ export class ShelfScan {
   }
 
   /**
-   * A code that is neither an item's nor an order's number is a shelf's.
+   * Takes a scanned code: one that is neither an item's nor an order's number is a shelf's.
    * @param doubt reason why it may differ from the label; null: none
    */
   async scanned(text: string, doubt: (() => string) | null = null): Promise<void> {

@@ -150,7 +150,7 @@ export class PackingScreen implements BenchOrder {
     this.countdown.begin(this.session.live.settings?.sealSeconds ?? 0, () => void this.steps.seal(false));
   }
 
-  /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */
+  /** Takes keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */
   unused({ firstKeyAt, twiceUntil }: UnusedKeys): void {
     this.typed.takeFor(firstKeyAt);
     if (firstKeyAt === null || twiceUntil === null || !isFull(this.#view)) return;

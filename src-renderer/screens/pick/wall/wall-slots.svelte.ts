@@ -151,7 +151,7 @@ export class WallSlots extends Resource<Wall> {
     return true;
   }
 
-  /** The shown state of the unit is outdated. @param words for the unit that was taken out, and its slot */
+  /** Shows that a unit was taken out: its former state is outdated. @param words for the unit that was taken out, and its slot */
   showUndone(words: () => string): void {
     this.#flash = { sentence: inLanguage(() => ({ what: words(), todo: '' })), tone: 'neutral' };
   }
