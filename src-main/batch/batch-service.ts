@@ -240,7 +240,7 @@ export class BatchService {
     return this.open.remember(after(at, events));
   }
 
-  /** For events without an operator. */
+  /** Recording of events without an operator. */
   #concluding(): BatchRecording {
     return { ...this.#recording(), operator: null };
   }

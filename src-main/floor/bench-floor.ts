@@ -163,7 +163,7 @@ export class BenchFloor {
 
   async #close(): Promise<void> {
     try {
-      // Also orders that were claimed for an opening that did not happen: the store gives back only reserved ones.
+      // Orders that were claimed for an opening that did not happen are given back too: the store gives back only reserved ones.
       await this.reserve.giveAllBack();
       await this.quota.within(() => this.telling.tell(), true);
       await this.quota.within(() => this.facts.tell(), undefined);

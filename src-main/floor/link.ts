@@ -30,7 +30,7 @@ export class FloorLink {
   #answeredAt = 0;
   /** The same by this computer's monotonic clock; at first the start of the link: earlier answers are not known. */
   #answeredElapsed: number;
-  /** Until when the store only takes assertions, by the monotonic clock. */
+  /** Time until which the store only takes assertions, by the monotonic clock. */
   #settlesAt = -Infinity;
   /** Time since when the store can be asked, by the monotonic clock. */
   #canAskSince = -Infinity;

@@ -104,7 +104,10 @@ export class OperatorsAtWork {
     if (wasLeft) this.#o.changed();
   }
 
-  /** As the journal names who acts here: an operator by id, or the name that was typed if the station has none. */
+  /**
+   * The person who acts here, as the journal names them: an operator by id, or the name that was typed if the station
+   * has none.
+   */
   who(): { station: string; operator: string | null } {
     const { station, operator } = this.#o.settings();
     if (this.people.isUsed) return { station, operator: this.#working()?.id ?? null };

@@ -31,7 +31,7 @@ interface CodeSources {
 /** Question about a code. */
 interface Question extends CodeSources {
   only: Choice;
-  /** On the screen; null = none. */
+  /** Order on the screen; null = none. */
   openOrderId: string | null;
 }
 

@@ -26,7 +26,10 @@ export interface ItemsNamed {
   isOfSeveral: boolean;
 }
 
-/** In the order of `findCode`: a taught code, an item's code, a SKU; the text itself first, then its other readings. */
+/**
+ * Items that a code names, in the order of `findCode`: a taught code, an item's code, a SKU; the text itself first,
+ * then its other readings.
+ */
 export function itemsNamed(sources: Sources, meaning: ScanMeaning): ItemsNamed {
   for (const key of lookupKeys(meaning)) {
     const named = itemsOf(sources, key);

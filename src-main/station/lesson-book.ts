@@ -17,7 +17,7 @@ const lessonTracesSchema = z.object({
 export type LessonTraces = z.infer<typeof lessonTracesSchema>;
 
 const bookSchema = z.object({
-  /** By operator, `''` if no one is signed on or the station has none; then by lesson. */
+  /** Results by operator, `''` if no one is signed on or the station has none; then by lesson. */
   results: z.record(z.string(), z.partialRecord(z.enum(LESSON_NAMES), resultSchema)),
   running: lessonTracesSchema.nullable(),
 });

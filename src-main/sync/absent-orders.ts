@@ -23,7 +23,7 @@ export interface LookUpLimits {
   rounds: number;
 }
 
-/** After a sweep of this bench. */
+/** Limits of look-ups after a sweep of this bench. */
 const OF_A_SWEEP: LookUpLimits = { ranges: 12, requests: 75, rounds: LOOK_UPS_WITHOUT_TRACE };
 /** A group up to this size is asked about one by one at once. */
 const FEW = 3;

@@ -9,7 +9,7 @@ import { UpstreamError } from '../upstream/upstream-error.ts';
 export interface CheckPaceParts {
   clock: Pick<Clock, 'elapsed'>;
   random: () => number;
-  /** Between two checks, in milliseconds. */
+  /** Pause between two checks, in milliseconds. */
   everyMs: () => number;
 }
 

@@ -110,7 +110,7 @@ async function readPages(deps: SweepDeps, tally: SweepTally): Promise<boolean> {
   try {
     return await readAll(deps, tally);
   } catch (error) {
-    // On any end of the list: no later page brings its orders to the screens.
+    // Orders are written on any end of the list: no later page brings them to the screens.
     if (!(error instanceof CacheWriteError)) await flush(deps);
     throw error;
   }

@@ -7,7 +7,7 @@ import { HelpSign } from '../ui/actions/help-sign.ts';
 
 /** @returns stops listening */
 export function listenForKeys({ actions, navigation, live }: Session): () => void {
-  // While the station is set up there is nothing to go to but back, and the help.
+  // True for an action that leads nowhere while the station is set up: only the way back and the help are there.
   const isNothingThere = (name: ActionOn<'everywhere'>): boolean =>
     ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back' && name !== 'help';
 

@@ -80,7 +80,7 @@ export function screenOf({ screen }: Place): Screen | null {
   ) as Screen;
 }
 
-/** With another order, or another code to teach, a screen is created again. */
+/** Key of a place: with another order, or another code to teach, a screen is created again. */
 export function keyOf(place: Place): string {
   if ('orderId' in place) return `${place.screen} ${place.orderId}`;
   return place.screen === 'codes' ? `codes ${place.teach}` : place.screen;

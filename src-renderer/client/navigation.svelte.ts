@@ -8,11 +8,11 @@ type BackStep = () => boolean;
 
 export class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });
-  /** From where the order that is shown was opened. */
+  /** Screen from which the shown order was opened. */
   #list: List = { screen: 'queue' };
   /** The list of the order from which another was looked for: the way back comes to it again. */
   #listBeforeFind: List = { screen: 'queue' };
-  /** From where each screen was opened that is opened from anywhere. */
+  /** Place from which each screen was opened that is opened from anywhere. */
   readonly #openedFrom = new Map<ScreenName, Place>();
   #cancelling = $state.raw<readonly string[] | null>(null);
   #isHelpShown = $state(false);
@@ -73,7 +73,7 @@ export class Navigation {
     return this.#backSteps.some((step) => step());
   }
 
-  /** From where the screen that is shown was opened. */
+  /** Place from which the shown screen was opened. */
   get wayBack(): Place {
     const { screen } = this.#place;
     if (screen === 'order' || screen === 'packing') return this.#list;

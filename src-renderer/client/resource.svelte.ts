@@ -45,7 +45,7 @@ export class Resource<T> extends Requests {
   #shown = 0;
 
   /**
-   * Within a component or another effect.
+   * Call within a component or another effect.
    * @param dependencies compared as JSON: a new snapshot with the same revisions in it reads nothing
    */
   constructor(read: () => Promise<T>, dependencies: () => readonly unknown[] = () => []) {

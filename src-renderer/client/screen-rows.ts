@@ -18,7 +18,7 @@ export type RailScreen =
   'queue' | 'pick' | 'packed' | 'outbox' | 'checks' | 'service' | 'board' | 'shift' | 'station';
 
 export interface ScreenRow<S extends ScreenName = ScreenName> {
-  /** Also the title of the window. A method: a row is only ever used with its own kind of place. */
+  /** Title of the screen and of the window. A method: a row is only ever used with its own kind of place. */
   title(place: PlaceOf<S>): string;
   /** Page of the help that opens on it: one of `HELP_PAGES`. */
   help: string;

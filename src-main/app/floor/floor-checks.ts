@@ -129,7 +129,7 @@ export function floorChecks(
     doubted: () => doubts.counts(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {
-      // Between two leaders the last state holds.
+      // The last state holds while the floor is between two leaders.
       if (lead.term !== null) service.forget();
       if (lead.otherId === null) return;
       const endedAt = lead.latest?.check?.endedAt ?? null;

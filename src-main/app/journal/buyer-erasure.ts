@@ -185,7 +185,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     const all = this.#erasures.list();
     if (all.length === 0) return;
     this.#noteSecondFolder(all);
-    // For example, a look-up of a box in the hall has brought its order again.
+    // An erased order may be here again: for example, a look-up of a box in the hall has brought it.
     const { erased, listed } = await this.#eraseCached(this.#erasures.orderIds());
     const now = this.#o.clock.now();
     const isDue = ({ end, waiting }: Erasure) =>

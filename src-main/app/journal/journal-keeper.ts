@@ -146,7 +146,7 @@ export class JournalKeeper {
 
   async #lookAfter(): Promise<void> {
     const { clock } = this.#o;
-    // Asked for while a round was under way: that one may have read the journal before.
+    // A copy may have been asked for while the last round was under way, which may have read the journal before.
     const isAsked = this.#waiting.length > 0 || this.#isSoon;
     await this.#remember();
     if (clock.elapsed() < this.#nextCopyAt && !isAsked) return;

@@ -268,7 +268,7 @@ export class PublishedOrders {
     const isSettled = [this.#ownAt, this.#aside, this.#inHand, this.#nameless].every(
       ({ size }) => size === 0,
     );
-    // After the page is written: a page is rather read twice than missed.
+    // The place is stored after the page is written: a page is rather read twice than missed.
     this.#ingest.flush();
     this.#storeOwn();
     if (!isSettled) return this.#dropPlace();

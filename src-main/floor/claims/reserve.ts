@@ -20,7 +20,7 @@ export interface ReserveParts {
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
 
-/** Without a packer for so long, the reserve is given back. */
+/** Time without a packer after which the reserve is given back. */
 export const NO_PACKER_MS = 15 * 60_000;
 /** Orders of the queue that are looked through for candidates. */
 const LOOKED_THROUGH = 500;

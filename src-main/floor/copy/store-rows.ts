@@ -179,7 +179,7 @@ export class StoreRows {
     return this.#benches.get(benchId) ?? null;
   }
 
-  /** Within the caller's transaction. @param now epoch milliseconds */
+  /** Stores the rows of a beat. Within the caller's transaction. @param now epoch milliseconds */
   put(
     { claims, heads, choices, cancels, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>,
     now: number,

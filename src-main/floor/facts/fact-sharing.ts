@@ -37,7 +37,7 @@ export interface FactOfBench extends RivalFact {
   body: string | null;
   /** By this computer's clock. */
   at: number;
-  /** In this bench's copy; 0: this bench's own. */
+  /** Number of the row in this bench's copy; 0: this bench's own. */
   n: number;
 }
 

@@ -27,8 +27,8 @@ export class Lead {
   #last: { leading: Leading; epoch: string; at: number } | null = null;
   #own: { term: number; until: number; renewedAt: number } | null = null;
   /**
-   * Since when benches say without an end that the service asked for a wait, by the monotonic clock, and the one that led then;
-   * null: none does.
+   * Time since which benches say without an end that the service asked for a wait, by the monotonic clock, and the
+   * bench that led then; null: none says so.
    */
   #wait: { reportedAt: number; benchId: string | null } | null = null;
   /** Lead that is to be given up, and of which the store has not heard yet; null: none. */
@@ -83,7 +83,7 @@ export class Lead {
     return this.#o.clock.elapsed() - this.#backAt;
   }
 
-  /** @param at when it was asked, by the monotonic clock */
+  /** @param at time at which the store was asked, by the monotonic clock */
   take(leading: Leading, at: number): void {
     const { link, copy, clock } = this.#o;
     const { epoch, contact } = link;

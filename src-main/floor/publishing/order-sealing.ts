@@ -37,7 +37,7 @@ export const sealingWork = (floorKey: Uint8Array) => ({
   },
 });
 
-/** In this thread. */
+/** Sealing in the caller's thread. */
 export const sealingHere: OpenOrderSealing = (floorKey) => {
   const work = sealingWork(floorKey);
   return {

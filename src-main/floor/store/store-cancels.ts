@@ -48,7 +48,10 @@ export interface CancelRow extends Cancel {
   isFirst: boolean;
   /** By the store's clock, epoch milliseconds. */
   registeredAt: number;
-  /** Since when that bench says that it cancels the order, by the store's clock. Left out: as registered, of an older version. */
+  /**
+   * Time since which that bench says that it cancels the order, by the store's clock. Left out: as registered, of an
+   * older version.
+   */
   firstAt?: number | undefined;
   revision: number;
 }

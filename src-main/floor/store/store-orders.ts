@@ -70,7 +70,7 @@ export interface Publication {
   place: number;
   /** At most `MOST_PUBLISHED`; end it before the order with which its bodies have more than `MOST_PULLED_BYTES`. */
   orders: NewPublishedOrder[];
-  /** With the last call of a check, as durations: the clocks of two machines are not compared. Null: it goes on. */
+  /** The check, given with its last call, as durations: the clocks of two machines are not compared. Null: it goes on. */
   check: { beganMsAgo: number; endedMsAgo: number; orders: number } | null;
   /** Rest of the wait that the service asked for; 0: it is over; null: as before. */
   waitMs: number | null;

@@ -26,8 +26,8 @@ export interface ClaimRow {
   /** When the state came to be, by the store's clock, epoch milliseconds. */
   since: number;
   /**
-   * Since when that bench says that it has packed the order, also if it put the box back and packed it again meanwhile; left out: as
-   * `since`, or the claim is of another state.
+   * Time since which that bench says that it has packed the order, even if it put the box back and packed it again
+   * meanwhile; left out: as `since`, or the claim is of another state.
    */
   firstAt?: number | undefined;
   /** The operator who opened it, sealed; null if nobody is signed on. */

@@ -59,7 +59,7 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
   ];
 }
 
-/** From the newest opening, as a journal folds them. Null if an event is missing, or cannot be read, or all are too long. */
+/** Events from the newest opening on, as a journal folds them. Null if one is missing, or cannot be read, or all are too long. */
 function eventsOf(
   { sealing, readEvent }: OrderHistoryParts,
   line: readonly EventRow[],

@@ -1,7 +1,7 @@
 /** Position and size of the window, kept between starts. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** In the units of the screen. */
+/** A rectangle in the units of the screen. */
 interface Area {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ interface Area {
   height: number;
 }
 
-/** Without `x` and `y` the window opens in the middle. */
+/** Place of the window. Without `x` and `y` it opens in the middle. */
 export interface WindowPlace {
   x?: number;
   y?: number;

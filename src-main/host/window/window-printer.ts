@@ -36,7 +36,7 @@ export class WindowPrinter implements PaperPrinter {
     return all.map((printer) => ({
       name: printer.name,
       words: printer.displayName,
-      // Only older versions of Electron report it.
+      // The default printer is reported by older versions of Electron only.
       isDefault: 'isDefault' in printer && printer.isDefault === true,
     }));
   }

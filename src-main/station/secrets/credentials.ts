@@ -131,7 +131,7 @@ export class CredentialStore {
   /** Removes the secret and earlier files of it from this computer. @throws the file system's error */
   async forget(): Promise<void> {
     await this.#file.remove();
-    // After the files: a file without its key would be set aside as unreadable.
+    // The key goes after the files: a file without its key would be set aside as unreadable.
     this.#protection.file.forget();
     this.#memory = null;
     this.#signIn.forget();

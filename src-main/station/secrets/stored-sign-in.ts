@@ -21,7 +21,7 @@ export class StoredSignIn {
     this.#o = parts;
   }
 
-  /** For one purpose. Of any other nothing is known. */
+  /** Store of the sign-in for one purpose. Of any other nothing is known. */
   ofPurpose(purpose: string): SignInStore {
     return {
       load: () => this.#load(purpose),

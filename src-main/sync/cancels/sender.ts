@@ -15,7 +15,7 @@ export interface SenderOptions extends CancelDeliveryOptions {
   log: Log;
 }
 
-/** For a station that shares its orders with no other. */
+/** Steps of a station that shares its orders with no other. */
 export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () => true };
 
 /** Pause after an error of our own, ms. */

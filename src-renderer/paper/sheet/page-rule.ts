@@ -7,7 +7,7 @@ const MM_PER_PX = 25.4 / 96;
 const NUMBERS =
   '@bottom-center{content:counter(page)"\\2002/\\2002"counter(pages);font-size:7pt;font-family:sans-serif}';
 
-/** As a length of CSS. */
+/** Millimetres as a length of CSS. */
 export const inMm = (mm: number): string => `${mm}mm`;
 
 /** Millimetres of the paper that this needs; of a roll as long as its contents, or the longest of its labels. */

@@ -43,8 +43,8 @@ export function restoreField(before: FieldBefore | null): void {
 }
 
 /**
- * As a person would: by selecting the new text and replacing it with the former one. Setting the value instead would
- * throw away everything that the field can undo.
+ * Takes new text out of a field as a person would: by selecting it and replacing it with the former one. Setting the
+ * value instead would throw away everything that the field can undo.
  */
 function takenOut({ field, value, start, end }: FieldBefore): boolean {
   if (document.activeElement !== field || start === null || end === null) return false;

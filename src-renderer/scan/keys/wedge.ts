@@ -38,7 +38,7 @@ export interface RefusedKeys {
 
 /** Least number of keys of a code typed by a person: fewer may be a number, or a key pressed by mistake. */
 const CODE_KEYS = 6;
-/** After the silence, for keys that came within it and have not been seen yet. */
+/** Time after the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
 /**
  * Longer silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back
@@ -229,7 +229,7 @@ export function listenForScans(
     // In a field a person may send a form soon after a scan; a second Tab or arrow presses nothing, wherever it comes.
     const trailMs = key === 'Enter' && !fieldBefore() ? RUN_PAUSE_MS : HAND_GAP_MS;
     const trails = TRAIL.has(key) && !isCommand(event) && since >= 0 && since <= trailMs;
-    // Within a run it is the end of the next scan: a fast one comes right after the other.
+    // A key within a run is the end of the next scan: a fast one comes right after the other.
     if (trails && !run.whole) return swallow(event);
     if (alt.press(event)) {
       if (run.whole && run.goesOn(at)) swallow(event);

@@ -7,7 +7,7 @@ import { onPaper } from '../../paper/paper-text.ts';
 
 /** Filters beside the figures themselves. */
 export interface BoardScope {
-  /** In words. */
+  /** The period in words. */
   period: string;
   /** Name of the bench that the sheet comes from. */
   station: string;

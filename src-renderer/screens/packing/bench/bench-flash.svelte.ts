@@ -101,7 +101,7 @@ export class BenchFlash {
     if (before.phase === 'sealed') this.#boxNews(view);
   }
 
-  /** By Enter, a press or a code that says only that it comes: by a scan of its number it is said already. */
+  /** Says that an order comes, by Enter, a press or a code that says only that: by a scan of its number it is said already. */
   #comes(view: PackingView): void {
     const { last } = this.#session.scanLine;
     if (last !== null && last.tone !== 'neutral') return;
@@ -140,7 +140,7 @@ export class BenchFlash {
     this.#ofBox = this.#session.scanLine.last;
   }
 
-  /** In the line of the last scan alone. */
+  /** Says something in the line of the last scan only. */
   say(
     signal: Signal,
     sentence: Sentence,

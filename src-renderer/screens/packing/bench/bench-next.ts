@@ -143,7 +143,7 @@ export class BenchNext {
     const lead = await leadOf(this.#session.api, text, null);
     if (bench.isEnded) return 'done';
     if (!lead) return 'elsewhere';
-    // Before a stop the item is of the order that was stopped: it does not slip into another one.
+    // A scanned item belongs to the order that was stopped: it does not slip into another one.
     if (lead.by !== 'named' && bench.view?.stop) return 'here';
     if (lead.by === 'others') return this.#saysWhere(lead, text);
     if (lead.by === 'needs' && lead.orderId !== bench.orderId) {

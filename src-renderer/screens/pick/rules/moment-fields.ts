@@ -4,11 +4,11 @@ import { formatTime, formatWeekday } from '../../../words/format.ts';
 import type { RuleEntry } from './rule-entry.svelte.ts';
 import type { RuleField, RuleOption } from './rule-field.ts';
 
-/** As many as there are numbered codes. */
+/** Number of days to choose from: as many as there are numbered codes. */
 const DAYS = 9;
 /** Every one of them has a numbered code; those between are stepped to. */
 const HOURS = [6, 8, 10, 12, 14, 16, 18, 20, 22];
-/** For a time that is not entered yet. */
+/** Beginning of a time that is not entered yet. */
 const FIRST = { daysFromNow: 1, hour: 12 };
 
 /** @param by days from the day of `at`, at the same time of day or at the hour that is given */

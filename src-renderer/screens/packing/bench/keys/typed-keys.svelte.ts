@@ -7,7 +7,7 @@
 const CLAIM_MS = 400;
 /** 9999 units in one scan are the most that anybody means: more digits are a code that was typed, and no number. */
 const MOST_DIGITS = 4;
-/** Between the end of a code that was typed and the number that is typed after it; longer than any scanner waits. */
+/** Time between the end of a code that was typed and the number that is typed after it; longer than any scanner waits. */
 const CODE_ENDS_MS = 1000;
 /** Keys that are remembered: the digits of a number, and those of any code after it. */
 const MOST_KEYS = 600;
