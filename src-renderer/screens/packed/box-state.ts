@@ -53,7 +53,7 @@ export function boxState(row: PackedOrderRow, now: number): BoxState {
 
 function sealedState({ distrusted, overdue, cleared, sealedAt }: PackedOrderRow, now: number): BoxState {
   if (distrusted) return { words: m.packed_box_distrusted(), tone: 'refused' };
-  // Whether a box may leave at all is more important than how long it waits.
+  // Permission to leave comes before the time that a box has waited.
   if (!cleared) return { words: m.packed_box_not_cleared(), tone: 'waiting' };
   if (overdue) return { words: m.packed_box_overdue({ ago: ago(sealedAt ?? now, now) }), tone: 'late' };
   return { words: m.packed_box_clear(), tone: 'accepted' };
