@@ -59,7 +59,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     },
     enter: () => benchWindow.fill(),
     leave: (code) => {
-      // Asked at the gate whether they may; if there is neither, no one is locked in.
+      // Without a code the gate has asked whether the person may leave; without operators too, no one is locked in.
       if (leftBy() !== 'code') return Promise.resolve(free());
       const tried = last.then(() => tryCode(code));
       last = tried.catch(() => undefined);

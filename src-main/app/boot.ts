@@ -59,7 +59,7 @@ export const boot = (host: Host): Promise<Station> =>
 
 interface Host {
   dataDir: string;
-  /** Others could read the folder before this start closed it. */
+  /** Other users of the computer could read the folder before this start closed it. */
   wasOpen?: boolean;
   options: Options;
   /** The administrator's policy. */
@@ -164,7 +164,7 @@ function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof crea
 /** New orders an hour in practice. */
 const PRACTICE_ORDERS_PER_HOUR = 60;
 
-/** Its code and Fastify are loaded here, since most starts are on a service. */
+/** Starts the practice service. Its code and Fastify are loaded only here: most stations start on a real service. */
 async function startPractice(folder: string) {
   const { PRACTICE_CLIENT_ID, PRACTICE_CLIENT_SECRET } = await import('../practice/http/service.ts');
   const { LessonService } = await import('../practice/http/lesson-service.ts');

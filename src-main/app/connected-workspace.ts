@@ -70,7 +70,7 @@ export class ConnectedWorkspace {
     return this.#journal === null ? '' : secondFolder(this.#parts, this.#journal.kind);
   }
 
-  /** If that fails, nothing is open, and the connection's practice service is stopped. */
+  /** Opens a workspace for a connection. If opening fails, nothing is open, and the connection's practice service is stopped. */
   async open(connection: ServiceConnection): Promise<void> {
     const { clock, live, log } = this.#parts;
     const { mode } = connection;
@@ -107,7 +107,7 @@ export class ConnectedWorkspace {
   /** Null: nothing is taught on this connection. */
   async #teachingOf({ practice, addresses }: ServiceConnection): Promise<Teaching | null> {
     if (practice === null) {
-      // Never on a merchant's service, whatever the options of the start.
+      // A service that is not on this computer is a merchant's: nothing is taught there, whatever the options of the start.
       const isHere = Object.values(addresses).every(isOnThisComputer);
       return isHere ? ((await this.#parts.practiceFloor?.()) ?? null) : null;
     }
@@ -130,7 +130,7 @@ export class ConnectedWorkspace {
       addNotice(live, { code: 'operators-gone', file: null });
   }
 
-  /** The open workspace had no secret until now: it signs in, and the packer is not disturbed. */
+  /** Signs the open workspace in with a secret, of which it had none until now; the packer is not disturbed. */
   useCredentials(credentials: Credentials): void {
     this.#client?.useCredentials(credentials);
     this.#workspace?.refresh();

@@ -30,7 +30,7 @@ import { secondFolder, type ConnectedWorkspace } from './connected-workspace.ts'
 import { settingsInForce } from '../station/settings.ts';
 import { addNotice, removeNotices, secretState, type StationParts } from './station-parts.ts';
 
-/** Stop without a workspace, with its reason. */
+/** State of a station that its journal has stopped: it has no workspace, and a reason. */
 interface Stop {
   error: JournalStopError;
   kind: JournalKind;
@@ -127,7 +127,7 @@ export class ConnectionChanges {
     return done;
   }
 
-  /** The changes that were asked for have ended, well or not. */
+  /** Resolves when the changes that were asked for have ended, well or not. */
   async ended(): Promise<void> {
     await this.#last.catch(() => null);
   }
@@ -144,7 +144,7 @@ export class ConnectionChanges {
     } catch (error) {
       try {
         await credentials.restore(stored);
-        // Unchanged if its own write failed: then it cannot be written now either.
+        // The settings are unchanged if their own write failed: then they cannot be written now either.
         if (settings.current !== before) await settings.change(before);
         this.#showSettings();
       } catch (undoError) {
@@ -156,7 +156,7 @@ export class ConnectionChanges {
     }
   }
 
-  /** Saving a connection may have set more than that. */
+  /** Shows all settings: saving a connection may have set more than the connection. */
   #showSettings(): void {
     const { live, options, settings } = this.#parts;
     live.change('settings', settingsInForce(options.settings, settings.current));
@@ -181,7 +181,7 @@ export class ConnectionChanges {
         ...{ operator, second, key, hadOperators: proof !== null },
       });
     } finally {
-      // Even if nothing was done: the files there may differ from those that the choice was based on.
+      // Opened even if the choice was not carried out: the files may differ from those that it was based on.
       await this.open();
     }
     // The chooser is recorded in the journal itself.
@@ -201,7 +201,7 @@ export class ConnectionChanges {
     const key = workspace?.copyKey() ?? null;
     await this.#connected.close({ reopens: true });
     try {
-      // Reserved orders belong to the journal that goes.
+      // Reserved orders belong to the journal that is replaced.
       removeCopy(floorFile(dirname(journal.file)));
       putBack(journal.file, journal.kind, chosen, { now: clock.now, newId, release, operator, second, key });
     } finally {

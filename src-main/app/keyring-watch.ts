@@ -31,7 +31,7 @@ export class KeyringWatch {
   /** Resolves when the keyring has answered, or when the start has to go on without it. */
   async start(): Promise<void> {
     const { clock, options, log } = this.#o.parts;
-    // No secret is entered there.
+    // In practice no secret is entered.
     if (options.practice) return;
     const isAsked = new AbortController();
     const first = this.#look(false).finally(() => isAsked.abort());
@@ -82,7 +82,7 @@ export class KeyringWatch {
     }
   }
 
-  /** The secret can be read now. */
+  /** Goes online with the secret, which can be read now. */
   async #goOnline(): Promise<void> {
     const { parts, connected, changes } = this.#o;
     await changes.ended();
@@ -98,7 +98,7 @@ export class KeyringWatch {
   }
 }
 
-/** A computer that has no keyring, and nothing in one, is not watched. */
+/** False for a computer that has no keyring, and nothing in one: it is not watched. */
 function isWorthAsking({ credentials, keyring: ofHost }: StationParts): boolean {
   const { keyring, access } = credentials.state;
   return (ofHost ?? null) !== null && keyring !== 'open' && (keyring !== 'none' || access === 'closed');

@@ -74,7 +74,7 @@ export async function letIn(
   return `${name} is now an administrator of this station and signs in with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be backed up (${copyFailure}); Packdesk does it at its next start.\n`}`;
 }
 
-/** A person who was let in while the journal stopped the station is an administrator of the one that is opened now. */
+/** Makes a person who was let in while the journal stopped the station an administrator of the one that is opened now. */
 export function enterWaiting(folder: string, kind: JournalKind, ports: JournalPorts): void {
   const waiting = readWaiting(folder);
   if (!waiting) return;
@@ -103,7 +103,7 @@ async function copied(file: string, at: number): Promise<string | null> {
   }
 }
 
-/** The running station is meant: another folder is not a way on. */
+/** Locks the folder, if no running station is in it: another folder would be no way on. */
 function lockHere(dataDir: string): FolderLock {
   try {
     return lockFolder(dataDir);

@@ -103,7 +103,7 @@ export function copyKeyOf(journalId: string | null, needs: Pick<OperatorNeeds, '
 }
 
 /**
- * If it can neither be read nor written, badges still work, but more slowly.
+ * Key of the badges. If it can neither be read nor written, badges still work, but more slowly.
  * @param journalId null: that is not known
  */
 export function badgeKeyOf(

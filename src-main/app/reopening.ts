@@ -21,7 +21,7 @@ export class Reopening {
     this.#o = options;
   }
 
-  /** The workspace has to be opened again. Further requests while that is planned change nothing. */
+  /** Call when the workspace has to be opened again. Further requests while that is planned change nothing. */
   ask(): void {
     if (this.#isUnderWay || this.#stop.signal.aborted) return;
     this.#isUnderWay = true;
@@ -36,7 +36,7 @@ export class Reopening {
     });
   }
 
-  /** The application ends: nothing is opened any more. */
+  /** Call when the application ends: nothing is opened any more. */
   stop(): void {
     this.#stop.abort();
   }

@@ -62,7 +62,7 @@ export async function startWhenFree<Result>(
 /** The files of a station that a start opens. */
 const FILES = ['station.lock', 'journal.db', 'cache.db'];
 
-/** The file is there, may be written and its folder takes new ones: then only another program can be in the way. */
+/** True if the file is there, may be written and its folder takes new ones: then only another program can be in the way. */
 function isInUse(error: unknown, dataDir: string | null, platform: NodeJS.Platform): boolean {
   if (dataDir === null || !mayBeOpenElsewhere(error, platform)) return false;
   const path = error instanceof Error && 'path' in error ? String(error.path) : null;
@@ -173,7 +173,10 @@ function letterFault(code: string, dataDir: string | null, platform: NodeJS.Plat
 /** Files that a start opens at once, with a margin. */
 const FILES_AT_ONCE = 32;
 
-/** Only some errors have a code for it: the storage engine, the module loader and the threads each word it differently. */
+/**
+ * True if the process has too many files open. Only some errors have a code for it: the storage engine, the module
+ * loader and the threads each word it differently.
+ */
 function isShortOfFiles(error: unknown, code: string): boolean {
   if (/^(EMFILE|ENFILE)$/.test(code)) return true;
   if (error instanceof Error && /\b(EMFILE|ENFILE)\b|too many open files/i.test(error.message)) return true;

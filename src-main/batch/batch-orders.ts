@@ -11,7 +11,7 @@ export interface BatchOrdersParts {
   pick: Pick<PickQueries, 'needsOf' | 'keysOf'>;
   claims: OrderClaims;
   packed: Pick<PackedOrders, 'byId'>;
-  /** Another bench of the floor has it. */
+  /** True if another bench of the floor has the order. */
   isElsewhere: (orderId: string) => boolean;
 }
 

@@ -16,7 +16,7 @@ export interface BatchPlace {
   /** The batch has a put wall: the number is that of a slot. */
   wall: boolean;
   phase: 'running' | 'paused' | 'finished' | 'part';
-  /** Its picker, as in `Batch`. */
+  /** Picker of the batch, as in `Batch`. */
   holder: string | null;
 }
 
@@ -163,7 +163,7 @@ export class BatchPlaces {
     return this.#ended.get(orderId)?.batch ?? null;
   }
 
-  /** The goods of the order are put back, and wait for no packer. */
+  /** Call when the goods of the order are put back, and wait for no packer. */
   leftTote(orderId: string): void {
     this.#ended.delete(orderId);
     this.forget();

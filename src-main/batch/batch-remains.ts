@@ -5,7 +5,7 @@ import type { Batch } from './open-batches.ts';
 
 /** Remaining units of one item of one order. */
 export interface Remain {
-  /** Present state of its batch. */
+  /** Present state of the order's batch. */
   at: Batch;
   order: OrderInBatch;
   item: string;

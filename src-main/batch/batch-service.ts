@@ -19,7 +19,7 @@ import { setAside, type SetAside } from './set-aside.ts';
 export type BatchRefusal =
   'another-runs' | 'no-orders' | 'not-running' | 'nothing-to-undo' | 'not-in-tote' | 'too-many';
 type Refused = { ok: false; why: BatchRefusal };
-/** Nothing was written if it is not `ok`. */
+/** Outcome of a step of a batch; unless it is `ok` nothing was written. */
 export type BatchOutcome = { ok: true; before: Batch; batch: Batch } | Refused;
 
 export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
@@ -29,7 +29,7 @@ export interface BatchServiceParts extends Omit<BatchOrdersParts, 'pick'> {
   /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   now: () => number;
-  /** The set of orders in batches has changed: the queue follows. */
+  /** Called when the set of orders in batches has changed: the queue follows. */
   changed: () => void;
 }
 
@@ -240,7 +240,7 @@ export class BatchService {
     return this.open.remember(after(at, events));
   }
 
-  /** For events without an operator. */
+  /** Recording of events without an operator. */
   #concluding(): BatchRecording {
     return { ...this.#recording(), operator: null };
   }

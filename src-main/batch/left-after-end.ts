@@ -89,7 +89,7 @@ export class LeftAfterEnd {
       if (out === null)
         places.endedWith(orderId, { batch: number, isWhole: pickedOrders(batch.state).includes(orderId) });
     }
-    // Only once it is on the disk: a failed write is tried again with the next look.
+    // The goods leave the tote only once this is on the disk: a failed write is tried again with the next look.
     if (out !== null) places.leftTote(orderId);
   }
 }

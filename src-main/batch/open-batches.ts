@@ -5,7 +5,7 @@ import { toPut, unitsOf, type BatchState } from '../domain/batch/state.ts';
 export interface Batch {
   batch: number;
   begunAt: number;
-  /** Its picker: the operator who began or resumed it last. As the journal has it: an id, or a name. */
+  /** Picker: the operator who began or resumed the batch last, as the journal has it: an id, or a name. */
   holder: string | null;
   state: BatchState;
 }
@@ -76,7 +76,7 @@ export class OpenBatches {
   }
 }
 
-/** Units of the item are still to be picked, or to be put into a slot. */
+/** True if units of the item are still to be picked, or to be put into a slot. */
 function awaits(state: BatchState, item: string): boolean {
   const { due, picked } = unitsOf(state, item);
   return picked < due || (state.wall && state.orders.some((order) => toPut(state, order, item) > 0));

@@ -70,7 +70,7 @@ export class WallScans {
       : { signal: 'surplus', text, sku, name, due };
   }
 
-  /** Its order was cancelled, or needs less: the scanned unit is in the picker's hand. */
+  /** Takes one unit back from an order that was cancelled or needs less: the scanned unit, which the picker has in the hand. */
   #putBack(batch: Batch, { order, item }: ReturnType<typeof toPutBack>[number], text: string): WallAnswer {
     const { orderId, tote, out } = order;
     const isInSlot = inTote(batch.state, orderId, item) <= inSlot(batch.state, orderId, item);

@@ -68,7 +68,10 @@ function tryOpen(file: string): { db: WriteDb | null; existed: boolean } {
   }
 }
 
-/** Dropped with an external tool: the cache is rebuilt, as with any damage. Of another version the stamp says more. */
+/**
+ * True if a table was dropped with an external tool: the cache is rebuilt, as with any damage. Of another version the
+ * stamp says more.
+ */
 function lacksTable(db: WriteDb): boolean {
   const there = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   return TABLES.some((name) => !there.includes(name));
@@ -81,7 +84,7 @@ const TABLES = [...SCHEMA.matchAll(/^\s*CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXIS
 /** Size in bytes up to which the file is checked before it is used; a larger one while it is used (damage.ts). */
 const CHECKED_WHOLE = 8_000_000;
 
-/** Damage is rebuilt; a full disk or a folder without rights is not, since deleting would not help. */
+/** True for damage, which is rebuilt; false for a full disk or a folder without rights, since deleting would not help. */
 function isUseless(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { openDatabase } from '../files/open-database.ts';
 
 export interface SavedCache {
-  /** The account that its orders belong to. */
+  /** The account that the saved orders belong to. */
   account: string;
   /** When the newest check on disk ended, whole or not, epoch milliseconds; null: none is there. */
   lastCheckAt: number | null;

@@ -28,7 +28,7 @@ export interface LessonOrders {
 export interface PracticeLessons extends LessonOrders {
   /** Sends the order off when its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void;
-  /** The service cannot be reached until it comes back. */
+  /** Stops the service: it cannot be reached until it comes back. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 }
@@ -46,9 +46,9 @@ export interface Teaching {
 export interface RunningPractice {
   addresses: ServiceAddresses;
   credentials: Credentials;
-  /** Its products. */
+  /** Products that the practice service sells. */
   goods: readonly PracticeProduct[];
-  /** Null: it can teach no lesson. */
+  /** Null: the practice service can teach no lesson. */
   lessons: PracticeLessons | null;
   stop(): Promise<void>;
 }
@@ -118,7 +118,7 @@ export async function resolveConnection(from: Choice): Promise<ResolvedConnectio
 /** The certificates of the CA file: of the command line, else of the settings. */
 export function authoritiesOf({ options, settings }: Pick<Choice, 'options' | 'settings'>): {
   authorities: string[];
-  /** The file, if it cannot be used. */
+  /** The settings file, if it cannot be used. */
   unusable: string | null;
 } {
   const file = options.caFile ?? settings.current.caFile;

@@ -56,7 +56,7 @@ export async function testConnection(
   ];
 }
 
-/** Each call restarts the time, and returns a function that gives the milliseconds since. */
+/** A stopwatch: each call restarts the time, and returns a function that gives the milliseconds since. */
 const stopwatch = (clock: Clock) => () => {
   const begun = clock.elapsed();
   return () => Math.round(clock.elapsed() - begun);

@@ -83,7 +83,10 @@ function toClientQuery(query: ServiceQuery) {
   };
 }
 
-/** A failure of the service is an answer here: the screen shows it. Anything else is a bug and is thrown on. */
+/**
+ * The outcome of a request. A failure of the service is an answer here: the screen shows it. Anything else is a bug and
+ * is thrown on.
+ */
 async function answered<T>(work: () => Promise<T>): Promise<ServiceAnswer<T>> {
   try {
     return { ok: true, value: await work() };

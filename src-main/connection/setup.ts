@@ -54,7 +54,7 @@ interface SetupDeps {
   tryKeyring: () => Promise<SecretState>;
   /** State at the last probe of the keyring. */
   secret: () => SecretState;
-  /** The workspace is closed then. @throws the file system's error */
+  /** Removes the saved orders, while the workspace is closed. @throws the file system's error */
   removeSavedOrders: () => void;
   /** The sign-in to a floor, and its data. The workspace is closed then. @throws the file system's error */
   removeFloor: () => Promise<void>;
@@ -100,7 +100,7 @@ export function connectionSetup({
     return stored?.purpose === purposeOf(clientId, addresses) ? stored : null;
   }
 
-  /** A full disk is an answer, not a bug: the entered values stay on the screen, to be saved again. */
+  /** Outcome of saving. A full disk is an answer, not a bug: the entered values stay on the screen, to be saved again. */
   async function saved<Refusal>(work: () => Promise<Refusal>): Promise<Refusal | ChangeRefusal> {
     try {
       return await work();
@@ -111,7 +111,7 @@ export function connectionSetup({
     }
   }
 
-  /** Once, with the first connection: a list that was changed stays. */
+  /** The standard reasons for cancelling, stored once, with the first connection: a list that was changed stays. */
   function reasonsOf({ firstReasons }: FirstReasons): Partial<StoredSettings> {
     const { mode, cancelReasons } = settings.current;
     const isAsShipped = cancelReasons.join('\n') === DEFAULT_REASONS.join('\n');
@@ -191,7 +191,7 @@ export function connectionSetup({
         if (isFixed) return isFixed;
         const mode = settings.current.mode === 'practice' ? 'practice' : 'none';
         return change(async () => {
-          // First: if it cannot be done nothing else has been.
+          // Orders are removed first: if that fails nothing else has been done.
           if (removeOrders) removeSavedOrders();
           await settings.change({
             mode,

@@ -11,7 +11,7 @@ const SCREENS = process.env['PACKDESK_DEV_SCREENS'] ?? '';
 /** Chromium's rules for the names of hosts: only Vite's is found. */
 export const HOST_RULES = 'MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
-/** Ours, Vite's own connection, and the developer tools. */
+/** True for the page's own addresses, Vite's own connection, and the developer tools. */
 export function isPageAddress(url: string): boolean {
   return isOwnAddress(url) || url.startsWith(SCREENS.replace('http:', 'ws:')) || url.startsWith('devtools:');
 }

@@ -25,7 +25,7 @@ function isEnoughForNpm(version) {
 
 /** @returns {string | null} one sentence; null if nothing is too old */
 function whatIsTooOld() {
-  // Such as `npm/10.8.2 node/v18.20.4 linux x64 workspaces/false`; npm sets it for what it starts.
+  // The user agent is such as `npm/10.8.2 node/v18.20.4 linux x64 workspaces/false`; npm sets it for what it starts.
   const [, npmsNode] = /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? '') ?? [];
   if (npmsNode !== undefined && !isEnoughForNpm(npmsNode))
     return `Packdesk needs npm on Node 20.19, or 22.12 or newer, but this npm runs on Node ${npmsNode}.`;

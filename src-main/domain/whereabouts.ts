@@ -12,9 +12,9 @@ import { isOpen } from './orders/queue-departure.ts';
 export interface OrderEvidence {
   /** State in the cache. `isInQueue`: ready, and not kept out by this station. */
   cached: { status: string; open: boolean; isInQueue: boolean; absentSince: number | null } | null;
-  /** Way in which it left the queue last. */
+  /** Way in which the order left the queue last. */
   departure: Pick<Departure, 'leftAt' | 'status' | 'how'> | null;
-  /** Its newest unreadable version. */
+  /** Newest unreadable version of the order. */
   unreadable: { seenAt: number; fault: FaultInOrder } | null;
   /** The newest decision of this station to cancel it. */
   cancel: { state: IntentState; changedAt: number } | null;

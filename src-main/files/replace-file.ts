@@ -24,7 +24,7 @@ export function removeLeftover(file: string): void {
   try {
     removeFileBlocking(file);
   } catch {
-    // Still open elsewhere, or its disk is gone.
+    // The file is still open elsewhere, or its disk is gone.
   }
 }
 
@@ -92,7 +92,7 @@ async function replace(file: string, content: string): Promise<void> {
   syncFolder(dirname(file));
 }
 
-/** As `writeWhole`. */
+/** As `writeWhole`, blocking. */
 export function writeWholeBlocking(file: string, content: string | Buffer): void {
   whenFreeBlocking(() => writeFileSync(`${file}.new`, content, { mode: 0o600, flush: true }));
   moveFileBlocking(`${file}.new`, file);

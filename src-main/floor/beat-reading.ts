@@ -38,7 +38,7 @@ export class BeatReading {
     this.#o = parts;
   }
 
-  /** A beat was answered lately, by the computer's clock. */
+  /** True if a beat was answered lately, by the computer's clock. */
   get isRecent(): boolean {
     return this.#o.clock.now() - this.#answeredAt < SILENT_MS;
   }
@@ -95,7 +95,7 @@ export class BeatReading {
       for (const row of cancels) if (row.benchId === copy.benchId) registration.noteOwn(row);
     });
     if (facts.length > 0) work.factsTaken();
-    // Taken and given back by another bench: reported again, it is this bench's once more.
+    // Another bench took the order and gave it back: reported again, it is this bench's once more.
     for (const row of claims)
       if (row.state === 'free' && isAtWork(work.head(row.orderId))) telling.changed(row.orderId);
     return claims.length + heads.length + choices.length + cancels.length + facts.length > 0;

@@ -45,12 +45,12 @@ export interface BenchFloorParts {
   newId: () => string;
   log: Log;
   channelNumber: (orderId: string) => string | null;
-  /** The shown state of the floor may have changed. `hasRows`: the rows of other benches have. */
+  /** Called when the shown state of the floor may have changed. `hasRows`: the rows of other benches have. */
   changed: (hasRows: boolean) => void;
 }
 
 const BEAT_MS = 1_000;
-/** To say good-bye takes no longer. */
+/** Longest time for saying good-bye to the store. */
 const CLOSE_MS = 2_000;
 
 export class BenchFloor {
@@ -73,7 +73,7 @@ export class BenchFloor {
   readonly #watch: Loop;
   readonly #beat: BeatReading;
   #shown = '';
-  /** As the store knows it. */
+  /** Name of this bench, as the store knows it. */
   #name = '';
   /** The beats wait for the next round. */
   #rests = false;
@@ -139,12 +139,12 @@ export class BenchFloor {
     this.#watch.start();
   }
 
-  /** It leaves the floor with its end, and does not only close for a while. */
+  /** Notes that the bench leaves the floor when it stops, and does not only close for a while. */
   leaving(): void {
     this.#leaves = true;
   }
 
-  /** The reserve is forgotten and given back, if the store answers in time. */
+  /** Stops the floor. The reserve is forgotten and given back, if the store answers in time. */
   async stop(): Promise<void> {
     const { clock } = this.#o;
     await this.#watch.stop();
@@ -163,7 +163,7 @@ export class BenchFloor {
 
   async #close(): Promise<void> {
     try {
-      // Also orders that were claimed for an opening that did not happen: the store gives back only reserved ones.
+      // Orders that were claimed for an opening that did not happen are given back too: the store gives back only reserved ones.
       await this.reserve.giveAllBack();
       await this.quota.within(() => this.telling.tell(), true);
       await this.quota.within(() => this.facts.tell(), undefined);
@@ -182,12 +182,12 @@ export class BenchFloor {
     return this.refused.size > 0 ? 'refused-row' : null;
   }
 
-  /** There is something to report, or maybe news: the next heartbeat comes now, unless the store has just failed. */
+  /** Starts the next heartbeat now, unless the store has just failed: there is something to report, or maybe news. */
   wake(): void {
     if (this.link.contact.failures === 0) this.#beats.wake();
   }
 
-  /** A beat has been answered since the computer last slept, or it is known that the store does not answer. */
+  /** True if a beat has been answered since the computer last slept, or it is known that the store does not answer. */
   get isAwake(): boolean {
     return this.link.contact.state !== 'in-touch' || this.#beat.isRecent;
   }
@@ -238,7 +238,7 @@ export class BenchFloor {
     return isComplete ? BEAT_MS : 0;
   }
 
-  /** An order that is asked for and not opened here is given without a question. */
+  /** Gives an order that is asked for and not opened here, without a question. */
   async #answerAsks(benchId: string): Promise<void> {
     const { copy } = this.#o;
     for (const { orderId, ask, token } of copy.rows.claimsOf(benchId)) {

@@ -44,9 +44,12 @@ export interface WorkCancel {
 export interface WorkCancels {
   /** Decisions that have not ended. */
   unsettled(): string[];
-  /** Those that have changed since then, epoch milliseconds. */
+  /** Decisions that have changed since `at`, epoch milliseconds. */
   changedSince(at: number): string[];
-  /** Those that have changed after a place among all changes, which grows, and the newest place. @param place null: none */
+  /**
+   * Decisions that have changed after a place in the list of all changes, which grows, and the newest place.
+   * @param place null: none
+   */
   changesAfter(place: number | null): { intentIds: string[]; place: number };
   /** Null: the journal does not have it. */
   of(intentId: string): WorkCancel | null;
@@ -76,7 +79,7 @@ export interface WorkFact {
   replaces: (other: { body: string | null; at: number }) => boolean;
   /** When a person said it, epoch milliseconds. */
   at: number;
-  /** Its place in the journal: grows with each change. */
+  /** Place of the fact in the journal: grows with each change. */
   place: number;
 }
 
@@ -84,8 +87,8 @@ export interface WorkFact {
 export interface WorkFacts {
   kind: FactKind;
   /**
-   * Each bench speaks of itself, and no row replaces another's: those of others need not be read. Its latest row counts,
-   * even if its clock was set back.
+   * Each bench speaks of itself, and no row replaces another bench's: rows of others need not be read. The latest row
+   * of a bench counts, even if its clock was set back.
    */
   isOfItself?: boolean;
   /** Grows with each change since the bench was opened. */
@@ -98,7 +101,7 @@ export interface WorkFacts {
 interface WorkChecks {
   /** This bench can check the service for all. */
   canLead(): boolean;
-  /** A heartbeat has named the leader and the published check. */
+  /** Called when a heartbeat has named the leader and the published check. */
   afterBeat(): void;
 }
 
@@ -106,9 +109,9 @@ export interface BenchWork {
   checks: WorkChecks;
   cancels: WorkCancels;
   facts: readonly WorkFacts[];
-  /** Rows of other benches are in the copy, and nothing was entered here since. */
+  /** Called when rows of other benches are in the copy, and nothing was entered here since. */
   factsTaken(): void;
-  /** Null if it was not packed here. */
+  /** Null if the order was not packed here. */
   head(orderId: string): WorkHead | null;
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
   marks(since: number): { orderId: string; mark: string }[];
@@ -119,19 +122,22 @@ export interface BenchWork {
   eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null;
   /** Orders of the queue, in the order in which this bench packs them. @param most so many */
   queue(most: number): string[];
-  /** It is still to be packed, as far as this bench knows. */
+  /** True if the order is still to be packed, as far as this bench knows. */
   isOpen(orderId: string): boolean;
-  /** An open batch of this bench has it: it is wanted, whether or not anybody packs. */
+  /** True if an open batch of this bench has the order: it is wanted, whether or not anybody packs. */
   isPicked(orderId: string): boolean;
   /** Number of orders that were closed here since then, epoch milliseconds. */
   packedSince(at: number): number;
   /** The order that is being packed, and who packs here; null: none. */
   current(): { orderId: string | null; operator: string | null };
-  /** When a person last used this bench, by the clock that cannot jump. */
+  /** When a person last used this bench, by the monotonic clock. */
   lastStepAt(): number;
-  /** A closed box of this bench must be found: another bench has one that stays. */
+  /** Has a closed box of this bench found: another bench has one that stays. */
   pull(orderId: string): void;
-  /** A box of this bench that was to be found stays, as a person chose. @param reason empty: it cannot be read @param by their name */
+  /**
+   * Lets a box of this bench stay that was to be found, as a person chose. @param reason empty: it cannot be read
+   * @param by their name
+   */
   letStay(orderId: string, reason: string, by: string | null): void;
 }
 
@@ -154,6 +160,6 @@ export interface Sealing {
 export const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull', 'pulled'];
 export const AT_BENCH: readonly Phase[] = ['open', 'short'];
 
-/** Goods of it are here, or in a box of this bench. @param head null: it was not packed here */
+/** True if goods of the order are here, or in a box of this bench. @param head null: it was not packed here */
 export const isAtWork = (head: Pick<WorkHead, 'phase'> | null): boolean =>
   head !== null && head.phase !== 'put-back' && head.phase !== 'moved-on';

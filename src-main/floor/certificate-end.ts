@@ -1,4 +1,4 @@
-/** A certificate that ends cuts off all benches at once: who can renew it is warned before. */
+/** A certificate that ends cuts off all benches at once: an administrator who can renew it is warned before. */
 
 const WARNED_DAYS = 30;
 

@@ -22,7 +22,7 @@ export interface FloorDoor {
    * @throws FloorStoreError
    */
   spend(signIn: string): Promise<boolean>;
-  /** Both are of one join code, whatever password each would set. */
+  /** True if both sign-ins are of one join code, whatever password each would set. */
   sameCode(one: string, other: string): boolean;
   /**
    * A join code of the bench that this computer is already, such as one with a new key of the floor.

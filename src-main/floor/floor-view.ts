@@ -23,7 +23,7 @@ export interface FloorViewParts {
   work: BenchWork;
   sealing: Sealing;
   now: () => number;
-  /** It is on a packing screen of this bench. */
+  /** True if the order is on a packing screen of this bench. */
   isOnBench: (orderId: string) => boolean;
   /** The channel's number of an order; null: none is known here. */
   channelNumber: (orderId: string) => string | null;
@@ -50,7 +50,7 @@ export class FloorView {
     const row = rows.claimOf(orderId);
     if (row && this.isElsewhere(row) && !this.rivalries.isChosen(orderId)) return this.elsewhereOf(row);
     if (row?.benchId === this.#self && row.state !== 'free') return null;
-    // One that stands keeps the order out of the queue.
+    // A doubted cancel that is in force keeps the order out of the queue.
     const doubted = rows.cancelsOf(orderId).find((cancel) => this.doubts.hasCancel(cancel));
     return doubted ? this.cancelOf(doubted) : null;
   }
@@ -58,7 +58,7 @@ export class FloorView {
   isElsewhere({ orderId, benchId, state }: ClaimRow): boolean {
     if (state === 'free') return false;
     if (benchId !== this.#self) return !this.#isOwnByOtherName(orderId, benchId);
-    // Packed by this bench, but not as its journal has it: it was put back from a copy.
+    // This bench packed the order, but its journal does not have it: the journal was put back from a copy.
     return state === 'packed' && this.#o.work.head(orderId) === null;
   }
 
@@ -116,7 +116,7 @@ export class FloorView {
     return sealing.open(purpose, orderId, sealed) ?? sealing.open(purpose, '', sealed);
   }
 
-  /** One that has left is waited for no longer. */
+  /** Last heartbeat of a bench that is silent, or has left: it is waited for no longer. Null: neither. */
   #silentSince(benchId: string): number | null {
     if (benchId === this.#self) return null;
     const { copy, now } = this.#o;
@@ -209,7 +209,7 @@ export class FloorView {
             },
           ];
         }),
-        // One that was taken back names no box.
+        // A choice that was taken back names no box.
         chosen:
           choice !== null && isNamed(copy.rows.headsOf(orderId), choice)
             ? {
@@ -222,7 +222,7 @@ export class FloorView {
     });
   }
 
-  /** Begun here and not over, on the bench, or picked for it. */
+  /** True if the order was begun here and is not over, is on the bench, or was picked for it. */
   isWanted(orderId: string): boolean {
     const { work, isOnBench } = this.#o;
     const phase = work.head(orderId)?.phase;
@@ -244,7 +244,7 @@ export class FloorView {
     };
   }
 
-  /** Another bench has had it since it was opened here under that token, if only set apart. */
+  /** True if another bench has had the order since it was opened here under that token, if only set apart. */
   isClaimedSince(orderId: string, token: number): boolean {
     const row = this.#o.copy.rows.claimOf(orderId);
     return row !== null && row.benchId !== this.#self && row.token > token && this.isElsewhere(row);
@@ -256,7 +256,7 @@ export class FloorView {
     return choice !== null && (taken?.at ?? 0) <= choice.at && this.rivalries.isChosen(orderId);
   }
 
-  /** Those of these orders that are packed at another bench: they are not in this one's queue. */
+  /** Orders of a list that are packed at another bench: they are not in this one's queue. */
   packedElsewhere(among: readonly string[]): string[] {
     const { work, copy } = this.#o;
     return copy.rows.packedByOthers(this.#self, among).filter((orderId) => {
@@ -268,5 +268,5 @@ export class FloorView {
   }
 }
 
-/** One that is off, or was removed, is that first, whether it left before or not. */
+/** True for a bench that left and was then neither declared off nor removed: those count as that first. */
 const hasLeft = (bench: KnownBench): boolean => bench.state === 'closed' && bench.hasLeft;

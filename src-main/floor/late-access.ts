@@ -20,7 +20,7 @@ export function lateAccess(open: () => Promise<FloorAccess | null>): FloorAccess
   const opened = async (): Promise<FloorStore> => (await reached()).store;
   const sealing: Sealing = {
     hasKey: () => access !== null,
-    // Nothing is sent before it is open.
+    // Empty until the access is open: nothing is sent before.
     seal: (...text) => access?.sealing.seal(...text) ?? '',
     open: (...text) => access?.sealing.open(...text) ?? null,
     mark: (...text) => access?.sealing.mark(...text) ?? '',

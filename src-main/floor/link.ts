@@ -30,11 +30,11 @@ export class FloorLink {
   #answeredAt = 0;
   /** The same by this computer's monotonic clock; at first the start of the link: earlier answers are not known. */
   #answeredElapsed: number;
-  /** Until when the store only takes assertions, by the clock that cannot jump. */
+  /** Time until which the store only takes assertions, by the monotonic clock. */
   #settlesAt = -Infinity;
-  /** Since when it can be asked, by the clock that cannot jump. */
+  /** Time since when the store can be asked, by the monotonic clock. */
   #canAskSince = -Infinity;
-  /** The store answers after it has failed: waiting retries need not wait longer. */
+  /** Called when the store answers after it has failed: waiting retries need not wait longer. */
   recovered: () => void = () => undefined;
 
   /** @param newRun names a run: never the same twice @param wasShutOut as `Contact` says it, at the end of the run before */
@@ -70,7 +70,7 @@ export class FloorLink {
     return this.#epoch !== null && canAsk(this.contact);
   }
 
-  /** Milliseconds for which it could be asked without an end. */
+  /** Milliseconds for which the store could be asked without an end. */
   get canAskMs(): number {
     return this.canAsk ? this.#clock.elapsed() - this.#canAskSince : 0;
   }
@@ -94,7 +94,7 @@ export class FloorLink {
     return this.#clock.elapsed() - this.#answeredElapsed;
   }
 
-  /** The store has answered who it is. */
+  /** Call when the store has answered who it is. */
   noteClock({ now, settlingMs }: { now: number; settlingMs: number }): void {
     this.#answeredAt = now;
     this.#answeredElapsed = this.#clock.elapsed();
@@ -102,17 +102,17 @@ export class FloorLink {
     this.#settlesAt = settlingMs > 0 ? this.#clock.elapsed() + settlingMs : -Infinity;
   }
 
-  /** The bench has reported its claims, and may ask for more. */
+  /** Call when the bench has reported its claims, and may ask for more. */
   open(epoch: string): void {
     this.#epoch = epoch;
   }
 
-  /** The bench has to come back: the store is another than the one that was spoken to. */
+  /** Call when the bench has to come back: the store is another than the one that was spoken to. */
   lose(): void {
     this.#epoch = null;
   }
 
-  /** Null while the bench has to come back. */
+  /** Call of the store in the present epoch; null while the bench has to come back. */
   call(): Call | null {
     return this.#epoch === null ? null : { run: this.#run, epoch: this.#epoch };
   }
@@ -159,7 +159,7 @@ export class FloorLink {
     else this.#contact = afterFailure(this.contact, this.#moment(), fault, isAsked);
   }
 
-  /** The round that brought the bench back is whole. */
+  /** Call when the round that brought the bench back is whole. */
   isWhole(): void {
     if (!canAsk(this.contact)) this.#canAskSince = this.#clock.elapsed();
     this.#contact = afterAnswer(this.contact, this.#moment(), true);

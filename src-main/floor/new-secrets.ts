@@ -7,5 +7,5 @@ export const newPassword = (): string => randomBytes(24).toString('base64url');
 
 export const newSalt = (): Uint8Array => randomBytes(16);
 
-/** In base64url, as join codes and the key file have it. */
+/** A new key of a floor in base64url, as join codes and the key file have it. */
 export const newFloorKey = (): string => randomBytes(FLOOR_KEY_BYTES).toString('base64url');

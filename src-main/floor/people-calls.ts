@@ -11,11 +11,11 @@ export interface PeopleCallsParts {
   link: FloorLink;
   reserve: Reserve;
   sealing: Sealing;
-  /** The service shows the order although another bench says that it is packed or cancelled. */
+  /** True if the service shows the order although another bench says that it is packed or cancelled. */
   isDoubted: (orderId: string) => boolean;
   /** Name of the signed-on operator; null: none. */
   who: () => string | null;
-  /** Something may be news to this bench: the next beat comes now. */
+  /** Starts the next beat now: it may bring news to this bench. */
   wake: () => void;
 }
 

@@ -10,7 +10,7 @@ export class Quota {
     return this.#wasSpent || this.#isSpent;
   }
 
-  /** A round begins. */
+  /** Call when a round begins. */
   begin(): void {
     this.#wasSpent = this.#isSpent;
     this.#isSpent = false;

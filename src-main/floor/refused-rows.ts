@@ -10,10 +10,10 @@ const MOST_FOUND = 10;
 
 /** Result of a list of rows. */
 export interface Sent<Row, Answer> {
-  /** The store has them. */
+  /** Rows that the store has now. */
   rows: Row[];
   answers: Answer[];
-  /** Others are left for the next round: too many were refused. */
+  /** Other rows are left for the next round: too many were refused. */
   isCut: boolean;
 }
 
@@ -28,24 +28,24 @@ export class RefusedRows {
     this.#log = log;
   }
 
-  /** Rows that were refused lately. One that is not sent again, as its order has left the queue, counts no longer. */
+  /** Number of rows that were refused lately. A row that is not sent again, as its order has left the queue, counts no longer. */
   get size(): number {
     const end = this.#clock.elapsed() - AGAIN_MS;
     for (const [key, until] of this.#until) if (until <= end) this.#until.delete(key);
     return this.#until.size;
   }
 
-  /** It was refused a short time ago. */
+  /** True if the store refused the row a short time ago. */
   waits(key: string): boolean {
     return (this.#until.get(key) ?? -Infinity) > this.#clock.elapsed();
   }
 
-  /** The row is another now, or there is nothing to send. */
+  /** Forgets a refusal: the row has changed, or there is nothing to send. */
   forget(key: string): void {
     this.#until.delete(key);
   }
 
-  /** The store is another. */
+  /** Forgets all refusals: the store is another one now. */
   forgetAll(): void {
     this.#until.clear();
   }

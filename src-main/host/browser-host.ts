@@ -22,7 +22,7 @@ export const MOST_UNREAD = 4 * 1024 * 1024;
 
 export interface BrowserHost {
   port: number;
-  /** With the token as fragment, which browsers do not send. */
+  /** Address of the screens, with the token as fragment, which browsers do not send. */
   url: string;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { router } from '../router/index.ts';
 export interface ScreenConnection {
   /** Takes a frame. Never throws, even for an invalid one. */
   received(frame: unknown): void;
-  /** The screen is gone: its calls are stopped. */
+  /** Called when the screen is gone: its calls are stopped. */
   closed(): void;
 }
 
@@ -176,7 +176,7 @@ function isStream(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Every procedure by its name in the contract. A map, so that names of inherited properties find nothing. */
+/** Procedures with their names in the contract. For a map, in which names of inherited properties find nothing. */
 function* proceduresOf(node: object, path: readonly string[] = []): Generator<[string, AnyProcedure]> {
   for (const [key, value] of Object.entries(node)) {
     const name = [...path, key];

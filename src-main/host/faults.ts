@@ -26,7 +26,7 @@ export function watchFaults(duringStart: (error: unknown) => void): (station: St
         station.log.error({ err: error, count }, `${kind} that nobody caught`);
       }
       station.app.context.notice({ code: 'fault', file: null });
-      // As after a procedure that broke: looks for a damaged file.
+      // Looks for a damaged file, as after a procedure that broke.
       station.app.context.reportFault(error);
     } catch {
       // A fault while reporting a fault would be reported again, without an end.

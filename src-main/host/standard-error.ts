@@ -11,7 +11,7 @@ export function isErrorRead(environment: NodeJS.ProcessEnv, fd = 2): boolean {
   if (isatty(fd)) return true;
   try {
     const file = fstatSync(fd);
-    // Not by isFIFO, which is always false on Windows. The NUL of Windows is a device.
+    // isFIFO is not asked, which is always false on Windows. The NUL of Windows is a device.
     const isPipe = !file.isFile() && !file.isCharacterDevice();
     return isPipe && environment['JOURNAL_STREAM'] !== `${file.dev}:${file.ino}`;
   } catch {

@@ -18,7 +18,7 @@ export function watchProcesses(
 ): void {
   const { webContents } = window;
   const open = (page: string) => {
-    // If that screen breaks, too, it is brought back by the same.
+    // If the loaded page breaks too, it is brought back in the same way.
     if (!window.isDestroyed()) void window.loadURL(page).catch(() => undefined);
   };
   const recovery = new ScreenRecovery({

@@ -25,7 +25,7 @@ export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'da
 export class JournalStopError extends Error {
   readonly reason: JournalStopReason;
   readonly file: string;
-  /** Known state of its journal; null if only its existence was known. */
+  /** Known state of the folder's journal; null if only its existence was known. */
   readonly known: Watermark | null;
   /** Number of known records that the file lacks; null if not known. */
   readonly behind: number | null;

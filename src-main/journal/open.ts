@@ -173,7 +173,10 @@ function mendIndexes(db: JournalDb, file: string, kind: JournalKind, now: number
   }
 }
 
-/** A process that was killed within a write has left the way back beside the file; only a writer may go it. */
+/**
+ * Finishes a write within which the process was killed: it has left the way back beside the file, and only a writer may
+ * go it.
+ */
 function finishInterruptedWrite(file: string): void {
   if (!existsSync(`${file}-journal`)) return;
   const db = openDurable(file);
@@ -224,7 +227,7 @@ function noteRelease(db: JournalDb, release: string): void {
   db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('release', ?)").run(release);
 }
 
-/** Each migration is one transaction with its number. */
+/** Applies the migrations, each in one transaction with its number. */
 function migrate(db: JournalDb, { from, known }: { from: number; known: readonly Migration[] }): void {
   for (const migration of known.filter((m) => m.version > from)) {
     db.transaction(() => {

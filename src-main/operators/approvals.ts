@@ -50,7 +50,11 @@ export class Approvals {
     this.#s = parts.signedOn;
   }
 
-  /** Refuses the step that was on the screen. @param operator id of who asked @returns its id, to approve it by */
+  /**
+   * Refuses the step that was on the screen.
+   * @param operator id of the operator who asked
+   * @returns its id, to approve it by
+   */
   refuse(step: AskedStep, operator: string): string {
     const id = this.#o.newId();
     const [fingerprint, at] = [fingerprintOf(step, operator), this.#o.now()];
@@ -77,7 +81,7 @@ export class Approvals {
     return approved.by;
   }
 
-  /** @param working id of who works here, before and after the proof @returns id of the approver */
+  /** @param working id of the operator who works here, before and after the proof @returns id of the approver */
   async approve(
     refusal: string,
     proof: Proof,
@@ -104,7 +108,7 @@ export class Approvals {
     return isIt && !this.#isOver(refused.at) ? refused : null;
   }
 
-  /** A clock that was set back ends it too: nothing says how long ago it was. */
+  /** True if the time for an approval is over. A clock that was set back ends it too: nothing says how long ago it was. */
   #isOver(at: number): boolean {
     return Math.abs(this.#o.now() - at) >= APPROVAL_MS;
   }

@@ -21,7 +21,7 @@ export class OperatorNotes {
     this.#note('bench-mode-left', {});
   }
 
-  /** The erasure itself is in the journal already. @param orders how many */
+  /** Notes an erasure, which itself is in the journal already. @param orders how many */
   erasure(orders: number): void {
     this.#note('buyer-erased', { orders });
   }

@@ -81,27 +81,33 @@ export class OperatorsAtWork {
   }
 
   /**
-   * The screens are locked, and only the wall screen is still shown: no one works at it, it has nothing of a buyer, and the
-   * person who showed it may see it. Everything else asks for an operator.
+   * True if the screens are locked, and only the wall screen is still shown: no one works at it, it has nothing of a
+   * buyer, and the person who showed it may see it. Everything else asks for an operator.
    */
   get isWallLeft(): boolean {
     const operator = this.#s.isLocked && this.#s.isWallShown ? this.#known() : null;
     return operator !== null && permissionOf(operator.role, 'see-board') === 'yes';
   }
 
-  /** The wall screen was asked for by the signed-on operator. If the screens are locked it is no reason for anything. */
+  /**
+   * Call when the wall screen was asked for by the signed-on operator. If the screens are locked it is no reason for
+   * anything.
+   */
   wallShown(): void {
     if (this.#working()) this.#s.isWallShown = true;
   }
 
-  /** No screen shows the wall any more: a lock hides everything. */
+  /** Call when no screen shows the wall any more: a lock hides everything. */
   wallClosed(): void {
     const wasLeft = this.isWallLeft;
     this.#s.isWallShown = false;
     if (wasLeft) this.#o.changed();
   }
 
-  /** As the journal names who acts here: an operator by id, or the name that was typed if the station has none. */
+  /**
+   * The person who acts here, as the journal names them: an operator by id, or the name that was typed if the station
+   * has none.
+   */
   who(): { station: string; operator: string | null } {
     const { station, operator } = this.#o.settings();
     if (this.people.isUsed) return { station, operator: this.#working()?.id ?? null };
@@ -138,7 +144,7 @@ export class OperatorsAtWork {
     }
     // No role is above an administrator's: there is nothing to guess.
     if (working.role === 'administrator') return { name: null };
-    // Asked for a badge too, so that both answers take as long.
+    // A badge is looked up in packing too, so that both answers take as long.
     const isOfPacking = isKnown();
     if (!operator && isOfPacking) return { name: null };
     const waitMs = this.#o.proofs.waitAtWork();
@@ -151,7 +157,7 @@ export class OperatorsAtWork {
     return { name: this.people.nameOf(operator.id) };
   }
 
-  /** The one who was added first is signed on at once. */
+  /** Signs the operator on who was added first. */
   begin(id: string): void {
     const operator = this.people.byId(id);
     if (operator) this.#begin(operator, 'added', null);
@@ -225,7 +231,7 @@ export class OperatorsAtWork {
     this.#o.changed();
   }
 
-  /** The screens are hidden whatever the disk says. */
+  /** Ends the work of an operator; the screens are hidden whatever the disk says. */
   #end(kind: OperatorEventKind, operator: StoredOperator | null, data: Record<string, unknown>): void {
     Object.assign(this.#s, { refused: null, approved: null });
     if (operator === null) return;

@@ -56,7 +56,7 @@ export class People {
     this.#all = parts.journal.all();
   }
 
-  /** The station has operators: one has to be signed on. */
+  /** True if the station has operators: one has to be signed on. */
   get isUsed(): boolean {
     return this.#all.some(({ isActive }) => isActive);
   }
@@ -89,7 +89,7 @@ export class People {
     );
   }
 
-  /** From now on a scan of that badge is known at once. */
+  /** Stores the tag of a badge: from now on a scan of it is known at once. */
   tag(operator: StoredOperator, code: string): void {
     const tag = this.#o.tags.of(badgeText(code));
     if (!tag) return;
@@ -106,7 +106,7 @@ export class People {
     return known ? shownName(known) : operator;
   };
 
-  /** Those who may sign on. */
+  /** Names of the operators who may sign on. */
   names(): SignOnName[] {
     return this.active().map((operator) => {
       const { id, role, badge, pin } = operator;
@@ -155,9 +155,9 @@ export class People {
     if (!before) return 'NO_SUCH_OPERATOR';
     const isActive = change.isActive ?? before.isActive;
     const name = change.name ?? before.name;
-    // One whose name was erased has left for good.
+    // An operator whose name was erased has left for good.
     if (isActive && name === null) return 'NO_SUCH_OPERATOR';
-    // Benches of a floor may have brought two of one name.
+    // Benches of a floor may have brought two operators of one name.
     const isNamed = !before.isActive || name !== before.name;
     if (isNamed && isActive && name !== null && this.#isTaken(name, id)) return 'NAME_TAKEN';
     const after = { ...before, isActive, role: change.role ?? before.role };
@@ -219,7 +219,10 @@ export class People {
     return this.#o.journal.refusedFromFloor();
   }
 
-  /** A PIN or a badge that another bench has set would come to rights with its owner. @param given undefined: it stays */
+  /**
+   * True if another bench has set the PIN or badge, which would come to rights with its owner. @param given undefined:
+   * it stays
+   */
   #isSetElsewhere({ id, pin, badge }: StoredOperator, given: StoredBadge | null | undefined): boolean {
     const { journal } = this.#o;
     return (
@@ -228,7 +231,10 @@ export class People {
     );
   }
 
-  /** An operator can still change operators, or there are none. @param id of who is changed; null: one more */
+  /**
+   * True if an operator can still change operators, or there are none.
+   * @param id of the operator who is changed; null: one more
+   */
   #staysOpen(id: string | null, draft: Draft): boolean {
     const after: Draft[] = [...this.#all.filter((operator) => operator.id !== id), draft];
     const active = after.filter(({ isActive }) => isActive);
@@ -236,7 +242,10 @@ export class People {
     return active.length === 0 || active.some(canOpen);
   }
 
-  /** A packer may be let in by a tap, or get a badge later; a lead or an administrator without either is one in name only. */
+  /**
+   * True if an operator has a way to sign on. A packer may be let in by a tap, or get a badge later; a lead or an
+   * administrator without either is one in name only.
+   */
   #canSignOn({ role, isActive, badge, pin }: Draft): boolean {
     return role === 'packer' || !isActive || (badge ?? pin) !== null;
   }

@@ -16,7 +16,7 @@ import type { OperatorEventKind } from '../journal/operators/operator-events.ts'
 import type { Operators, StoredOperator } from '../journal/operators/operators.ts';
 import type { CodeHash, People } from './people.ts';
 
-/** Wrong badges are counted under this name: they have no owner. */
+/** Name under which wrong badges are counted: they have no owner. */
 const BADGES = 'badge';
 /** Likewise unknown badges, scanned while an operator works: they shut no sign-on, a role just does not rise meanwhile. */
 const AT_WORK = 'badge-at-work';
@@ -78,9 +78,9 @@ export class Proofs {
     const waitMs = waitOf(tries, now(), PIN_TRIES);
     if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
     const after = afterWrong(tries, now(), PIN_TRIES);
-    // Before it is looked at: a process that is killed meanwhile has counted it.
+    // The try is counted before the PIN is looked at: a process that is killed meanwhile has counted it.
     journal.countTry(id, after);
-    // Replaced meanwhile: another code was tried.
+    // The PIN may have been replaced meanwhile: another one was tried then.
     if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
       return { ok: true, operator, right: id };
     this.#note('pin-failed', id, { failures: after.failures });
@@ -122,8 +122,8 @@ export class Proofs {
   }
 
   /**
-   * An unknown code was scanned while an operator works, and there was no wait.
-   * @param operator id of who works
+   * Call when an unknown code was scanned while an operator works, and there was no wait.
+   * @param operator id of the operator who works
    */
   countAtWork(operator: string): void {
     const { journal, now } = this.#o;

@@ -4,7 +4,7 @@ import type { Action } from '../contract/terms/operator-words.ts';
 
 /** A step that the operator's role did not allow by itself. */
 interface RefusedStep {
-  /** Names it for an approval. */
+  /** Names the refusal for an approval. */
   id: string;
   operator: string;
   /** Fingerprint of the procedure and its input: that step, and no other. */
@@ -14,7 +14,7 @@ interface RefusedStep {
 }
 
 export interface SignedOn {
-  /** Id of who is signed on, or was when it was locked. */
+  /** Id of the operator who is signed on, or was when the station was locked. */
   operator: string | null;
   isLocked: boolean;
   /** A screen of the station shows the wall, by an operator who may see it: it stays when the rest is locked. */

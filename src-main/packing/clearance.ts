@@ -54,14 +54,14 @@ export class Clearance {
     this.#fine = fine;
   }
 
-  /** The service has shown this order, after it was sealed, and the cache has that. */
+  /** Call when the service has shown this order, after it was sealed, and the cache has that. */
   answered(orderId: string): void {
     const at = this.#orders.of(orderId);
     if (!at || at.state?.phase !== 'sealed') return;
     const verdict = verdictOf(at);
     if (!verdict) return;
     if (verdict.kind === 'may-leave' && !at.state.cleared) {
-      // Asked again later: goods that two benches have packed stay in the house.
+      // The floor is asked again later: goods that two benches have packed stay in the house.
       if (!this.#floor.mayClear(orderId, at.state.claim ?? null)) {
         this.#waiting.add(orderId);
         return;

@@ -18,17 +18,17 @@ export interface FloorClaims {
    * @param risk reason of a person who opens an order that another bench may have; null: none
    */
   ofOpening(orderId: string, risk: string | null): Opening | Promise<Opening>;
-  /** An order begun here is reserved for another bench, which can be asked to leave it: no step before that. */
+  /** True if an order begun here is reserved for another bench, which can be asked to leave it: no step before that. */
   lacksClaim(orderId: string): boolean;
   /** Claim on this bench's own disk, for an opening that does not ask the store; null: the station belongs to no floor. */
   claimHere(orderId: string): OpeningClaim | null;
   /** Call when a packing screen shows the order: other benches can then ask for it. @returns call when the screen is left */
   onBench(orderId: string): () => void;
-  /** The order was opened here, under the answered claim. */
+  /** Called when the order was opened here, under the answered claim. */
   opened(orderId: string): void;
-  /** Something happened with it here. */
+  /** Called when a step of the order was recorded here. */
   recorded(orderId: string): void;
-  /** The order changed its phase here, or was opened or cleared. */
+  /** Called when the order changed its phase here, or was opened or cleared. */
   changed(orderId: string): void;
   /** Another bench that took over an order open here; null: none did. */
   takenBy(orderId: string, claim: OpeningClaim | null): { bench: string; reason: string } | null;

@@ -38,7 +38,7 @@ export class NewestOrders {
     this.#orders = orders;
   }
 
-  /** The cache has changed. An order that was not read since the last change is read again on the next access. */
+  /** Call when the cache has changed. An order that was not read since the last change is read again on the next access. */
   lookAgain(): void {
     for (const orderId of this.#read.keys()) if (!this.#looked.has(orderId)) this.#read.delete(orderId);
     this.#looked.clear();

@@ -28,9 +28,9 @@ export interface PackingOrdersParts {
   /** Operator and bench. */
   who: () => { operator: string | null; station: string };
   now: () => number;
-  /** An order has come into another phase: lists and the queue follow. */
+  /** Called when an order has come into another phase: lists and the queue follow. */
   phaseChanged: () => void;
-  /** The service is to be asked about this order now. */
+  /** Has the service asked about this order now. */
   ask: (orderId: string, createdAt: number | null) => void;
 }
 
@@ -106,7 +106,7 @@ export class PackingOrders {
     return stop && stop.kind !== 'sent' ? stop : (this.#takenOver(orderId, state) ?? stop);
   }
 
-  /** Another bench now has an order that was begun here. */
+  /** Stop of an order that was begun here and that another bench has now; null: none. */
   #takenOver(orderId: string, state: PackingState | null): PackingStop | null {
     if (state === null) return null;
     const taken = this.#o.floor.takenBy(orderId, state.claim ?? null);
@@ -150,7 +150,7 @@ export class PackingOrders {
       this.#o.floor.changed(orderId);
       this.#o.phaseChanged();
     }
-    // Nothing else can have happened since it was looked at.
+    // The order cannot have changed otherwise since it was looked at.
     return this.#packingOrder(next, newest, at.isCancelled) ?? at;
   }
 
@@ -161,12 +161,12 @@ export class PackingOrders {
     return { ok: true, view: this.viewOf(next) };
   }
 
-  /** The record of the order is not as it was written. */
+  /** True if the record of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#o.sessions.of(orderId).broken.length > 0;
   }
 
-  /** The service is to be asked about it now. */
+  /** Has the service asked about the order now. */
   askAbout({ session, newest }: PackingOrder): void {
     const recorded = newest ? null : this.#o.journal.orders.byId(session.orderId);
     this.#o.ask(session.orderId, newest?.createdAt ?? recorded?.orderCreatedAt ?? null);

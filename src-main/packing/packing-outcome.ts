@@ -18,7 +18,7 @@ type WhyNot =
   | 'slip-under-way'
   | 'not-found';
 
-/** Nothing was recorded if it is not `ok`. */
+/** Outcome of a packing step; unless it is `ok` nothing was recorded. */
 export type PackingOutcome = { ok: true; view: PackingView } | { ok: false; why: WhyNot };
 
 export interface PackingScan {

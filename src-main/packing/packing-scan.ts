@@ -28,7 +28,7 @@ export interface PackingScansParts {
       'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByTracking' | 'isCodeOfOther' | 'isSkuOfSeveral'
     >;
   codes: CodeMeanings;
-  /** A scan that did not count. If it cannot be noted, that costs a statistic, not a scan. */
+  /** Notes a scan that did not count. If it cannot be noted, that costs a statistic, not a scan. */
   missed: (miss: MissedScan) => void;
 }
 

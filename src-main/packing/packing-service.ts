@@ -87,7 +87,8 @@ export class PackingService {
   }
 
   #lacksClaim(orderId: string, at: PackingOrder): boolean {
-    // Begun before this bench came to the floor, or freed by a person since: no other bench may open it meanwhile.
+    // The order may have been begun before this bench came to the floor, or freed by a person since: no other bench may
+    // open it meanwhile.
     if (at.state)
       return at.stop === null && AT_BENCH.includes(at.state.phase) && this.#o.floor.lacksClaim(orderId);
     if (!at.newest?.open) return false;
@@ -191,7 +192,7 @@ export class PackingService {
     return this.view(orderId)?.unreadable ?? false;
   }
 
-  /** The record of the order is not as it was written. */
+  /** True if the record of the order is not as it was written. */
   isDistrusted(orderId: string): boolean {
     return this.#orders.isDistrusted(orderId);
   }

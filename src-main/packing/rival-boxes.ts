@@ -14,7 +14,7 @@ export class RivalBoxes {
     this.#orders = orders;
   }
 
-  /** Another bench has the box that stays: this one has to be pulled. */
+  /** Has this box pulled: another bench has the box that stays. */
   pull(orderId: string): void {
     const at = this.#orders.of(orderId);
     if (at?.state?.phase !== 'sealed') return;
@@ -23,7 +23,8 @@ export class RivalBoxes {
   }
 
   /**
-   * A person has chosen this box after it was to be pulled: it may leave, once the service has confirmed it again.
+   * Lets this box stay, which was to be pulled until a person chose it: it may leave, once the service has confirmed it
+   * again.
    * @param reason as that person typed it; empty: it cannot be read here
    * @param by name of that person; null: no one was signed on
    */

@@ -20,7 +20,7 @@ export interface PackingSession {
 
 const isRejected = (kind: ScanMiss['kind']): boolean => kind !== 'wrong-parcel';
 
-/** Boxes to check; a day has few enough of them. */
+/** Phases whose boxes have to be checked; a day has few enough of them. */
 const IN_HAND: readonly Phase[] = ['open', 'short', 'sealed', 'to-pull'];
 
 export class PackingSessions {
@@ -53,7 +53,7 @@ export class PackingSessions {
     return this.#remember(tallied({ ...session, state, broken: [] }, events));
   }
 
-  /** A scan that did not count was noted. */
+  /** Call when a scan that did not count was noted. */
   missed({ orderId, kind }: Pick<ScanMiss, 'orderId' | 'kind'>): void {
     if (!isRejected(kind)) return;
     const session = this.#atWork.get(orderId);

@@ -30,7 +30,7 @@ export class StoppedOrders {
     return revision ? this.#orders.step(at, [revision.event]) : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** The goods are back on their shelves, or left for the bench that took the order over. */
+  /** Records that the goods are back on their shelves, or left for the bench that took the order over. */
   putBack(orderId: string): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
@@ -38,7 +38,7 @@ export class StoppedOrders {
     return event ? this.#orders.step(at, [event]) : { ok: false, why: 'nothing-to-do' };
   }
 
-  /** A closed box that must not leave was found. */
+  /** Records that a closed box that must not leave was found. */
   pulled(orderId: string): PackingOutcome {
     const at = this.#orders.of(orderId);
     if (!at) return { ok: false, why: 'not-found' };
@@ -91,7 +91,7 @@ function putBackOf({ state, stop, newest }: PackingOrder): PackingEvent | null {
     case 'not-ready':
     case 'sent':
       return { kind: 'put-back', why: 'not-ready', status };
-    // The record says that it was cancelled; which bench decided it is the floor's.
+    // The record says that the order was cancelled; which bench decided that is known to the floor only.
     case 'cancelled-here':
     case 'cancelled-elsewhere':
       return { kind: 'put-back', why: 'cancelled-here', status };

@@ -24,10 +24,10 @@ export interface PrintQueueParts {
   labelPrinter: LabelPrinter | null;
   settings: () => Settings;
   who: () => { operator: string | null; station: string };
-  /** The service is asked about this order now. */
+  /** True if the service is asked about this order now. */
   isLookedAt: (orderId: string) => boolean;
   clock: Pick<Clock, 'now' | 'sleep'>;
-  /** A job was asked for, or came to another state. */
+  /** Called when a job was asked for, or came to another state. */
   changed: () => void;
 }
 
@@ -117,7 +117,7 @@ export class PrintQueue {
     );
   }
 
-  /** Reprints it on the current printer. @returns null if it is not kept any more */
+  /** Prints a paper again, on the current printer. @returns null if it is not kept any more */
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
     const document = job && this.jobs.documentOf(n);
@@ -161,7 +161,7 @@ export class PrintQueue {
     return this.#ended(n, await printLabels(job, labels, labelPrinter, rules, settings().zplPrinters));
   }
 
-  /** The window shows it now. @param measure millimetres of the paper */
+  /** Prints a job that the window shows now. @param measure millimetres of the paper */
   async deliver(
     n: number,
     measure: (size: PrintJobRow['size']) => { width: number; height: number },
@@ -187,7 +187,7 @@ export class PrintQueue {
     return to.state;
   }
 
-  /** The window shows it now, and no journal has it. */
+  /** Prints a paper that the window shows now, and that no journal has. */
   deliverUnsaved(
     kind: UnsavedKind,
     paper: { copies: number; width: number; height: number },
@@ -199,7 +199,7 @@ export class PrintQueue {
     return printer.print({ printer: of, title: `packdesk-${kind}`, numbers: false, ...paper });
   }
 
-  /** The browser's dialog was shown. */
+  /** Call when the browser's dialog was shown. */
   handed(n: number): void {
     this.#from(n, 'printing', { state: 'handed' });
   }

@@ -105,7 +105,7 @@ export interface WorkspaceContext {
   decisionChanged(): void;
   /** Asks for a sweep now. `asked` false: one is under way, or the service named a time (`waitMs` from now). */
   refresh(): { asked: boolean; waitMs: number | null };
-  /** The network may be back: the shown data may be old. */
+  /** Call when the network may be back: the shown data may be old. */
   hint(): void;
   /** Tries credentials once more that the service refused. */
   signInAgain(): Promise<void>;
@@ -138,7 +138,7 @@ export interface BuyerErasureCalls {
 export interface Context {
   /** Id of the approver of the requested step; the gate sets it. Null, or absent: none was needed. */
   approvedBy?: string | null;
-  /** Null while neither practice nor a service was chosen. */
+  /** The open workspace; null while neither practice nor a service was chosen. */
   currentWorkspace(): WorkspaceContext | null;
   /** The products of the practice service; null on a connection to a service. */
   practiceGoods(): readonly PracticeProduct[] | null;
@@ -172,7 +172,7 @@ export interface Context {
   updates: UpdateQuestions;
   /** A problem report for support, as a text; no secret and no buyer's data is in it. */
   problemReport(screen: Screen): Promise<string>;
-  /** A call is timed from now until the function that is returned is called; that is given whether it was answered. */
+  /** Times a call from now until the returned function is called, which is told whether it was answered. */
   callBegun(procedure: string): (isAnswered: boolean) => void;
   change(parts: SettingsChange): Promise<void>;
   /** Shows a notice; one of the same code is replaced. */
@@ -180,7 +180,7 @@ export interface Context {
   dismissNotice(code: Notice['code']): void;
   /** A procedure ended with an error that it does not declare. */
   reportFault(error: unknown): void;
-  /** A badge was read while one is awaited, valid or not. */
+  /** Call when a badge was read while one is awaited, valid or not. */
   badgeRead(): void;
   now(): number;
   /** Time by the service's clock, if its offset is known: due dates are compared with it. */

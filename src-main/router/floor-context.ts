@@ -13,7 +13,7 @@ export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault
 export interface CountedBench {
   name: string;
   isThis: boolean;
-  /** Time up to which its counts are known, epoch milliseconds; null: they are current. */
+  /** Time up to which the bench's counts are known, epoch milliseconds; null: they are current. */
   until: number | null;
   /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
   isMissing: boolean;
@@ -30,7 +30,7 @@ export interface CountedOnFloor {
 
 /** The floor of the station: orders of other benches as last heard, and a person's requests. */
 export interface FloorQuestions {
-  /** A screen of this bench is in use: its reserve stays. */
+  /** Call when a screen of this bench is in use: its reserve stays. */
   inputNoticed(): void;
   /** Announces that this bench leaves the floor when it ends next. */
   leaving(): void;

@@ -26,10 +26,13 @@ export function gate<T>({ context, path, next }: Middle<T>, input: unknown) {
 
 const FREE = { ok: true, approvedBy: null } as const;
 
-/** These have rules of their own then: a window's appearance, and the code of bench mode. */
+/** Actions with rules of their own while the journal is stopped: a window's appearance, and the code of bench mode. */
 const WHILE_STOPPED: readonly string[] = ['nobody', 'set-own-screen', 'leave-bench-mode'];
 
-/** The stopped journal is the one that knows the operators: no one can sign on, and the chooser gives proof there. */
+/**
+ * Refuses calls while the journal is stopped, which is the one that knows the operators: no one can sign on, and the
+ * chooser gives proof there.
+ */
 function refuseWhileStopped(context: Context, path: readonly string[], input: unknown): void {
   const stop = context.live.snapshot.status.journalStop;
   // If no operator is known, the station had none.
@@ -46,7 +49,7 @@ function permitOf(
   input: unknown,
 ): Permit & { ok: true } {
   const { operators } = workspace;
-  // Answered before anything is looked at: a station without operators works as it does without this file.
+  // Answered first of all: a station without operators works as if this file did not exist.
   if (!operators.people.isUsed) return FREE;
   const action = needOf(path, input, { ...context, workspace });
   if (action === 'nobody') return FREE;

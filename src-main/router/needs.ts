@@ -7,7 +7,7 @@ import type { Context, WorkspaceContext } from './context.ts';
 
 /** `nobody`: answered for every operator, and even if none is signed on. */
 type Need = Action | 'nobody';
-/** Without a workspace if the journal has stopped the station. */
+/** Context of a station; it has no workspace if the journal has stopped it. */
 type Station = Context & { workspace: WorkspaceContext | null };
 
 type Needs = {
@@ -166,7 +166,7 @@ export const NEEDS: Needs = {
   },
   practice: { goods: 'nobody' },
   lessons: { list: 'see', start: 'pack', leave: 'pack' },
-  // Only without a workspace: the journal with the operators is unusable then.
+  // Called only without a workspace: the journal with the operators is unusable then.
   journal: { restore: 'nobody', salvage: 'nobody', startNew: 'nobody' },
   copies: {
     state: 'nobody',
@@ -199,7 +199,7 @@ export const NEEDS: Needs = {
   board: {
     get: 'see-board',
     trouble: 'see-board',
-    // An untouched wall screen stays when the screens are locked: only figures, and who showed them.
+    // An untouched wall screen stays when the screens are locked: it has only figures, and the person who showed them may see it.
     wall: (_, { workspace }) => (workspace?.operators.isWallLeft === true ? 'nobody' : 'see-board'),
     closeWall: 'nobody',
     csv: 'see-board',

@@ -31,7 +31,7 @@ interface CodeSources {
 /** Question about a code. */
 interface Question extends CodeSources {
   only: Choice;
-  /** On the screen; null = none. */
+  /** Order on the screen; null = none. */
   openOrderId: string | null;
 }
 
@@ -56,13 +56,13 @@ export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   return unreadableOrder(asked.scan, meaning.text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
 }
 
-/** Asked last: orders that can be packed come before unreadable ones. */
+/** Answer for the number of an unreadable order. Asked last: orders that can be packed come first. */
 function unreadableOrder(find: ScanQueries, text: string): ScanAnswer | null {
   const orderId = find.unreadableOrder(text);
   return orderId === null ? null : { kind: 'unreadable', orderId };
 }
 
-/** An item comes before: a packer who scans goods means the goods. */
+/** Answer for the code of a label. An item comes before: a packer who scans goods means the goods. */
 function labelled({ scan: find, traced }: Question, meaning: ScanMeaning): ScanAnswer | null {
   const label = labelOf(find, meaning, traced);
   return label && { kind: 'label', ...label };
@@ -75,7 +75,10 @@ function itemOf(asked: Question, key: string): Item | null {
   return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
 }
 
-/** Asked even if the open order needs only one of the items: the right bench, or the taught item, is not known. */
+/**
+ * The item that a code was taught for. A choice is left to a person even if the open order needs only one of the items:
+ * the right bench, or the taught item, is not known.
+ */
 function taughtItem(asked: Question, key: string): Item | null {
   const { only } = asked;
   const meanings = learnedMeanings(asked, key);
@@ -172,7 +175,7 @@ function choicesOf(answer: Item) {
   return [{ item, sku, serviceSku, ean, name, units, orders: total }];
 }
 
-/** Nothing here has that code: its kind, as far as the code itself tells. */
+/** Answer for a code that nothing here has: its kind, as far as the code itself tells. */
 function nothingFor(meaning: ScanMeaning): ScanAnswer {
   if (meaning.error === null && meaning.kind !== 'text') {
     if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };

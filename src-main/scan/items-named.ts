@@ -16,17 +16,20 @@ interface Sources {
 export type NamedItem = ShelfItem & { units: number };
 
 export interface ItemsNamed {
-  /** Several if different items carry the code; none if it names no item that the station has seen. */
+  /** Items with the code: several if different items carry it; none if the station has seen no such item. */
   items: NamedItem[];
   /** The code was taught. */
   isTaught: boolean;
-  /** Benches taught it differently: a person chooses, even if only one item is needed. */
+  /** Benches taught the code differently: a person chooses, even if only one item is needed. */
   isDisputed: boolean;
   /** The code was taught for an SKU of several items: a person chooses. */
   isOfSeveral: boolean;
 }
 
-/** In the order of `findCode`: a taught code, an item's code, a SKU; the text itself first, then its other readings. */
+/**
+ * Items that a code names, in the order of `findCode`: a taught code, an item's code, a SKU; the text itself first,
+ * then its other readings.
+ */
 export function itemsNamed(sources: Sources, meaning: ScanMeaning): ItemsNamed {
   for (const key of lookupKeys(meaning)) {
     const named = itemsOf(sources, key);

@@ -36,7 +36,7 @@ export class SnapshotPublisher {
     return this.#o.exclusions.replace(outOfQueue(this.#o, inHand));
   }
 
-  /** Orders in the cache are others than before. */
+  /** Call when orders in the cache are others than before. */
   showOrders(): void {
     // Other benches may have packed or cancelled the new orders here.
     this.#hold();
@@ -48,7 +48,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** An order's work has come to another phase. */
+  /** Call when an order's work has come to another phase. */
   showPacking(): void {
     const inHand = this.#o.packed.orders.inHand();
     this.#hold(inHand);
@@ -67,7 +67,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** The bench's state on its floor has changed, or other benches have other orders. */
+  /** Call when the bench's state on its floor has changed, or other benches have other orders. */
   showFloor(): void {
     const before = this.#live.snapshot.status.floor?.revision;
     const floor = this.#o.floor.status();
@@ -82,7 +82,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** A print job was asked for, or came to another state. */
+  /** Call when a print job was asked for, or came to another state. */
   showPrinting(): void {
     this.#live.change('status', {
       printing: this.#o.prints.counts(),
@@ -90,7 +90,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** A decision was made, delivered or ended. */
+  /** Call when a decision was made, delivered or ended. */
   showOutbox(): void {
     this.#hold();
     this.#live.change('status', {

@@ -9,15 +9,15 @@ const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.numb
 /** Orders and codes that a lesson brought with it. */
 const lessonTracesSchema = z.object({
   name: z.enum(LESSON_NAMES),
-  /** When it began, epoch milliseconds. */
+  /** Time at which the lesson began, epoch milliseconds. */
   since: z.number(),
-  /** Its orders at the practice service, the lesson's main one first. */
+  /** The lesson's orders at the practice service, its main one first. */
   orders: z.array(z.string()),
 });
 export type LessonTraces = z.infer<typeof lessonTracesSchema>;
 
 const bookSchema = z.object({
-  /** By operator, `''` if no one is signed on or the station has none; then by lesson. */
+  /** Results by operator, `''` if no one is signed on or the station has none; then by lesson. */
   results: z.record(z.string(), z.partialRecord(z.enum(LESSON_NAMES), resultSchema)),
   running: lessonTracesSchema.nullable(),
 });

@@ -27,7 +27,7 @@ const {
   ...shape
 } = policyShape;
 
-/** Its JSON Schema is installed with the documents for administrators. */
+/** Schema of a settings file, installed as a JSON Schema with the documents for administrators. */
 export const settingsFileSchema = z.strictObject(shape);
 export type SettingsOfFile = Omit<Policy, (typeof OF_POLICIES)[number]>;
 

@@ -9,7 +9,7 @@ import { objectOr } from '../domain/orders/read-value.ts';
 import { WrongFileError } from '../files/read-file-up-to.ts';
 import { moveFileBlocking, readIfThere, writeWhole } from '../files/replace-file.ts';
 
-/** Between two sweeps, unless an option says otherwise. */
+/** Seconds between two sweeps, unless an option says otherwise. */
 export const POLL_SECONDS = { from: 1, to: 86_400, default: 30 };
 
 const fileSchema = z.object({
@@ -65,7 +65,7 @@ export class StationSettings {
   #last: Promise<void> = Promise.resolve();
   /** Set if the file that was there could not be read. */
   readonly notice: Notice | null;
-  /** Reason why it could not be read, without its contents; null if it could. */
+  /** Reason why the file could not be read, without its contents; null if it could. */
   readonly fault: string | null;
 
   /**

@@ -23,14 +23,14 @@ export interface LookUpLimits {
   rounds: number;
 }
 
-/** After a sweep of this bench. */
+/** Limits of look-ups after a sweep of this bench. */
 const OF_A_SWEEP: LookUpLimits = { ranges: 12, requests: 75, rounds: LOOK_UPS_WITHOUT_TRACE };
 /** A group up to this size is asked about one by one at once. */
 const FEW = 3;
 
 /** State of the service's whole list, as long as the station runs. */
 export interface History {
-  /** It has more pages than one round may read: it is not read again. */
+  /** The list has more pages than one round may read: it is not read again. */
   isTooLong: boolean;
 }
 
@@ -72,8 +72,8 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 }
 
 /**
- * Without a creation date the only question is the whole list, in every status. If that is too long, only sweeps can
- * tell that an order is no longer listed as ready, but not its new status.
+ * Looks up orders without a creation date, for which the only question is the whole list, in every status. If that is
+ * too long, only sweeps can tell that an order is no longer listed as ready, but not its new status.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;

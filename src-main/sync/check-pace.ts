@@ -9,7 +9,7 @@ import { UpstreamError } from '../upstream/upstream-error.ts';
 export interface CheckPaceParts {
   clock: Pick<Clock, 'elapsed'>;
   random: () => number;
-  /** Between two checks, in milliseconds. */
+  /** Pause between two checks, in milliseconds. */
   everyMs: () => number;
 }
 
@@ -39,22 +39,22 @@ export class CheckPace {
     return this.#failures;
   }
 
-  /** No check of this bench has ended since the start. */
+  /** True if no check of this bench has ended since the start. */
   get isFirst(): boolean {
     return this.#endedAt === -Infinity;
   }
 
-  /** The service named a time that is not over. */
+  /** True if the service named a time that is not over. */
   get mustWait(): boolean {
     return this.#notBefore > this.#o.clock.elapsed();
   }
 
-  /** A person's wish comes right after a failure. */
+  /** True if a check failed so recently that the wish of a person comes right after it. */
   get hasJustFailed(): boolean {
     return this.#failures > 0 && this.#sinceEnd < PERSON_MS;
   }
 
-  /** A hint that the service can be reached again is worth a check. */
+  /** True if a hint that the service can be reached again is worth a check. */
   get mayFollowHint(): boolean {
     return !this.mustWait && this.#sinceEnd >= HINT_MS;
   }
@@ -63,12 +63,12 @@ export class CheckPace {
     return this.#o.clock.elapsed() - this.#endedAt;
   }
 
-  /** A check of this bench has ended, with any result. */
+  /** Call when a check of this bench has ended, with any result. */
   ended(): void {
     this.#endedAt = this.#o.clock.elapsed();
   }
 
-  /** Another bench's check was taken: the service answers that bench. */
+  /** Call when another bench's check was taken: the service answers that bench. */
   othersCheck(): void {
     this.#failures = 0;
   }

@@ -28,9 +28,9 @@ export interface ClearanceCheckerOptions {
   log: Log;
   /** Boxes that were closed here and not asked about since. */
   uncleared: () => Question[];
-  /** The service has shown the order, and the cache has that version. `changed`: it is a new one. */
+  /** Called when the service has shown the order, and the cache has that version. `changed`: it is a new one. */
   answered: (orderId: string, changed: boolean) => void;
-  /** A request was answered or failed. */
+  /** Called when a request was answered or failed. */
   report: (failure: UpstreamError | null) => void;
 }
 
@@ -86,7 +86,7 @@ export class ClearanceChecker {
     this.#loop.wake();
   }
 
-  /** An answer about this order is on its way: a packer asks, and the service has answered so far. */
+  /** True if an answer about this order is on its way: a packer asks, and the service has answered so far. */
   isAsking(orderId: string): boolean {
     return this.#failures === 0 && (this.#asking === orderId || this.#urgent.has(orderId));
   }
@@ -135,7 +135,7 @@ export class ClearanceChecker {
   async #askAbout({ orderId, createdAt }: Question): Promise<void> {
     const { client, writer, clock, answered, report } = this.#o;
     this.#urgent.delete(orderId);
-    // Asked for again while this question is under way: its answer may be older than the closing of the box.
+    // True if the order was asked for again meanwhile: this answer may be older than the closing of the box.
     const isOvertaken = () => this.#urgent.has(orderId);
     const { lateAnswers } = writer;
     const asked = lateAnswers.moment;

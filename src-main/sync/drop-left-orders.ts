@@ -3,7 +3,7 @@ import type { CacheWriter } from '../cache/write/writer.ts';
 import type { Log } from '../station/log.ts';
 
 export interface RetentionRules {
-  /** For how long an order that left is kept, in milliseconds. */
+  /** Time for which an order that left is kept, in milliseconds. */
   keepMs: () => number;
   /** Orders that stay although they left, without the buyer: a decision is not settled, or a box did not move on. */
   needed: () => string[];

@@ -25,18 +25,18 @@ export class FollowPace {
     return this.#o.clock.elapsed() >= this.#notBefore;
   }
 
-  /** Nothing could be taken for the time between two checks: this bench checks for itself. */
+  /** True if no published order could be taken for the time between two checks: this bench checks for itself. */
   get isInVain(): boolean {
     return this.#failures > 0 && this.#o.clock.elapsed() - this.#since >= this.#o.everyMs();
   }
 
-  /** Published orders were taken. */
+  /** Notes that published orders were taken. */
   followed(): void {
     this.#failures = 0;
     this.#notBefore = -Infinity;
   }
 
-  /** Published orders could not be taken. @returns true for the first failure */
+  /** Notes that published orders could not be taken. @returns true for the first failure */
   failed(): boolean {
     const { clock, random } = this.#o;
     if (this.#failures === 0) this.#since = clock.elapsed();
@@ -45,7 +45,7 @@ export class FollowPace {
     return this.#failures === 1;
   }
 
-  /** This bench has checked for itself. */
+  /** Notes that this bench has checked for itself. */
   checkedItself(): void {
     this.#since = this.#o.clock.elapsed();
     this.#notBefore = -Infinity;

@@ -20,10 +20,13 @@ import { emptyTally, type SweepTally } from './sweep.ts';
  * however many they are. That bench has looked three times already.
  */
 const OF_GONE: LookUpLimits = { ranges: 2, requests: 2, rounds: 1 };
-/** From one such round to the next, in milliseconds: checks may be asked for at any time. */
+/** Pause between two rounds of questions about orders that are gone, in milliseconds: checks may be asked for at any time. */
 const GONE_EVERY_MS = 20_000;
 
-/** A list may show some orders twice, and some leave while it is read. */
+/**
+ * True if a check showed many more orders than are published as open. A list may show some orders twice, and some leave
+ * while it is read.
+ */
 const isShort = (open: number, shown: number): boolean => shown - open > 3 + shown / 20;
 /** Checks in a row that showed many more orders than were published: what left in one of them is over with the next. */
 const SHORT_CHECKS = 2;
@@ -37,7 +40,7 @@ export interface FollowerParts {
   keep: () => string[];
   history: History;
   signal: AbortSignal;
-  /** Orders have changed, or left the queue. */
+  /** Called when orders have changed, or left the queue. */
   ordersChanged: () => void;
 }
 
@@ -48,7 +51,7 @@ export class Follower {
   /** The check that counted last. */
   #checkId = '';
   #shortChecks = 0;
-  /** When it was asked about orders that are published as gone, by the clock that cannot jump. */
+  /** Time of the last question about orders that are published as gone, by the monotonic clock. */
   #goneAskedAt = -Infinity;
 
   constructor(parts: FollowerParts) {
@@ -170,7 +173,7 @@ export class Follower {
     if (orderIds.length > 0) this.#o.shared.notGone(orderIds);
   }
 
-  /** Nothing leaves the queue for the word of one bench. */
+  /** Looks up orders that one bench says are gone: none leaves the queue for its word. */
   async #askAboutGone(gone: readonly AbsentOrder[]): Promise<void> {
     const { clock } = this.#o;
     if (gone.length === 0 || clock.elapsed() - this.#goneAskedAt < GONE_EVERY_MS) return;
@@ -181,7 +184,7 @@ export class Follower {
     try {
       await askAboutAbsent(gone, deps);
     } catch (error) {
-      // They stay, and are asked about after the next check.
+      // The orders stay, and are asked about after the next check.
       if (!(error instanceof UpstreamError)) throw error;
     }
   }

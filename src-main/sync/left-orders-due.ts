@@ -23,7 +23,7 @@ export class LeftOrdersDue {
     this.#o = parts;
   }
 
-  /** A change of the days or of the clock moves the bound as well. */
+  /** Drops orders that are due. A change of the days or of the clock moves the bound as well. */
   async drop(signal: AbortSignal): Promise<void> {
     const { writer, clock, log, retention } = this.#o;
     const before = clock.now() - retention.keepMs();

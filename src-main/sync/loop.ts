@@ -37,7 +37,7 @@ export class Loop {
     this.#running ??= this.#run();
   }
 
-  /** The next round begins now, or right after the one under way. */
+  /** Starts the next round now, or right after the one under way. */
   wake(): void {
     this.#wake.abort();
   }
@@ -53,7 +53,7 @@ export class Loop {
     const { clock, round, failed, rests } = this.#o;
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      // Made before the round: who wakes the loop meanwhile is not missed.
+      // The signal is made before the round, so that a wake-up during the round is not missed.
       this.#wake = new AbortController();
       try {
         const wait = await round(signal);

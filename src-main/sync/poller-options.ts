@@ -26,7 +26,7 @@ export interface PollerOptions {
   writer: CacheWriter;
   clock: Clock;
   random: () => number;
-  /** Between two sweeps. */
+  /** Pause between two sweeps, in milliseconds. */
   everyMs: () => number;
   log: Log;
   /** Orders that must stay in the queue's cache although no look-up finds them: they are in local work. */

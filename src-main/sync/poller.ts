@@ -105,7 +105,7 @@ export class Poller {
     return { asked: true, waitMs: null };
   }
 
-  /** The network may be back, or the computer was asleep: the shown data may be old. Bursts count once. */
+  /** Call when the network may be back, or the computer was asleep: the shown data may be old. Bursts count once. */
   hint(): void {
     if (this.#pace.mayFollowHint) this.#sweepNow();
   }
@@ -115,9 +115,9 @@ export class Poller {
     if (this.#pace.failures === 0) this.hint();
   }
 
-  /** Another bench checks for this one, or no longer does, or has published something. */
+  /** Notes that another bench checks for this one, or no longer does, or has published something. */
   sharedChanged(): void {
-    // Called every second: after a check of its own this bench rests.
+    // This is called every second: after a check of its own this bench rests.
     if (!this.#sweeping && (this.#isWatching || this.#roleNow() === 'follow')) this.#loop.wake();
   }
 
@@ -151,7 +151,7 @@ export class Poller {
     return this.#pace.restAfterOthers(clock.now() - this.#newestAt, shared.isLeading());
   }
 
-  /** A check of another bench is complete, and all that it showed is here. */
+  /** Notes a complete check of another bench, of which all orders are here. */
   async #followed(row: SweepRow): Promise<void> {
     const { report } = this.#o;
     // The next leader may name it again, by a clock that has gone on a little.

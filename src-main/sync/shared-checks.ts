@@ -29,7 +29,7 @@ export interface SharedChecks {
    * @throws PullError if the store does not answer, or an order cannot be opened
    */
   pull(place: SharedPlace | null): Promise<SharedPage>;
-  /** The next check is for all: the published orders are compared with the cache. @throws PullError */
+  /** Compares the published orders with the cache, since the next check is for all. @throws PullError */
   prepare(): Promise<void>;
   /** `prepare` was done since this bench leads: no other bench has published anything. */
   isPrepared(): boolean;
@@ -37,13 +37,13 @@ export interface SharedChecks {
   notPrepared(): void;
   /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
   staying(): string[];
-  /** The service shows these orders as ready, although they are published as gone. */
+  /** Called when the service shows these orders as ready, although they are published as gone. */
   notGone(orderIds: readonly string[]): void;
   /** A person asks for a check, which the leader makes. */
   wantCheck(): void;
   /** Fault of the service at the bench that checks for all, since then, epoch milliseconds; null: it answers. */
   failureSince(endedAt: number): Failure | null;
-  /** The service asked for a wait, in milliseconds. */
+  /** Called when the service asked for a wait, in milliseconds. */
   mustWait(ms: number): void;
 }
 

@@ -34,9 +34,9 @@ export interface SweepDeps {
   history: History;
   signal: AbortSignal;
   progress: (progress: SweepProgress) => void;
-  /** All pages were read: the queue equals the service's list, but for the absent orders. */
+  /** Called when all pages were read: the queue equals the service's list, but for the absent orders. */
   complete: () => void;
-  /** Orders have changed, or left the queue. */
+  /** Called when orders have changed, or left the queue. */
   ordersChanged: () => void;
 }
 
@@ -89,13 +89,13 @@ async function flush({ writer, ordersChanged }: SweepDeps): Promise<void> {
 async function flushedMeanwhile<T>(deps: SweepDeps, page: Promise<T>): Promise<T> {
   const come = new AbortController();
   const flushing = flushWhenSlow(deps, come.signal);
-  // Awaited below, when the page has come.
+  // The write is awaited below, when the page has come.
   flushing.catch(() => undefined);
   try {
     return await page;
   } finally {
     come.abort();
-    // If it cannot be written, the sweep is cut short by that.
+    // If the orders cannot be written, that cuts the sweep short.
     await flushing;
   }
 }
@@ -110,7 +110,7 @@ async function readPages(deps: SweepDeps, tally: SweepTally): Promise<boolean> {
   try {
     return await readAll(deps, tally);
   } catch (error) {
-    // On any end of the list: no later page brings its orders to the screens.
+    // Orders are written on any end of the list: no later page brings them to the screens.
     if (!(error instanceof CacheWriteError)) await flush(deps);
     throw error;
   }

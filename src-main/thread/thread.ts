@@ -31,7 +31,7 @@ interface OpenCall {
 interface ThreadOptions {
   /** Young generation of the thread, MB. */
   youngMb: number;
-  /** Its `workerData`. */
+  /** `workerData` of the thread. */
   data?: unknown;
   errorOf?: ErrorOf;
 }

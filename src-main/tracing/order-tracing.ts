@@ -17,7 +17,7 @@ import { traceEvents } from './trace-events.ts';
 
 export interface OrderTracingParts {
   cached: TracedOrders;
-  /** Changes while it was in the queue, newest first. */
+  /** Changes of an order while it was in the queue, newest first. */
   changesOf: (orderId: string) => OrderChanges[];
   numbers: Pick<JournalOrders, 'byNumber'>;
   search: Pick<JournalSearch, 'find'>;
@@ -57,7 +57,7 @@ export class OrderTracing {
     return found.length > 0 ? found : (await search.find(sought)).orderIds.slice(0, most);
   }
 
-  /** Its location, and its history. @returns null: unknown here */
+  /** Location and history of an order. @returns null: unknown here */
   of(orderId: string): Trace | null {
     const order = this.#order(orderId);
     if (!order) return null;

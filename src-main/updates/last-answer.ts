@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const schema = z.object({
-  /** When it came, epoch milliseconds. */
+  /** Time at which the answer came, epoch milliseconds. */
   at: z.number(),
   /** The file of the feed. */
   file: z.string(),

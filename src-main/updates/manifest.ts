@@ -45,7 +45,7 @@ export function signManifest(manifest: Manifest, key: KeyObject): string {
 }
 
 /**
- * Nothing of the manifest is looked at before its signature was verified.
+ * Reads a manifest. Nothing of it is looked at before its signature was verified.
  * @param file as it came
  * @throws FeedError
  */

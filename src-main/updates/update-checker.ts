@@ -33,7 +33,7 @@ interface CheckerOptions {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** The known state has changed. */
+  /** Called when the known state has changed. */
   changed: () => void;
 }
 
@@ -117,7 +117,7 @@ export class UpdateChecker {
     const { feed, key, clock, folder, log } = this.#o;
     let error: FeedError | null = null;
     try {
-      // Without it an older manifest could replace it.
+      // Without the last answer an older manifest could replace it.
       if (this.#isUnread) this.#readLast();
       const file = await fetchFeed(feed, this.#loop.signal);
       const release = this.#unlessOutdated(readManifest(file, key));
@@ -145,7 +145,7 @@ export class UpdateChecker {
     return release;
   }
 
-  /** If the disk does not take it, it counts until the next start. */
+  /** Stores the answer of the feed. If the disk does not take it, it counts until the next start. */
   async #remember(folder: string, file: Buffer, at: number): Promise<void> {
     try {
       await writeLastAnswer(folder, { at, file: file.toString() });
@@ -154,7 +154,7 @@ export class UpdateChecker {
     }
   }
 
-  /** A file that cannot be read now ends no start. */
+  /** Reads the last answer now, or later: a file that cannot be read now ends no start. */
   #readLastOrLater(): void {
     try {
       this.#readLast();
@@ -163,7 +163,7 @@ export class UpdateChecker {
     }
   }
 
-  /** A manifest that was signed with another key, or changed, does not count. */
+  /** Reads the last answer. A manifest that was signed with another key, or changed, does not count. */
   #readLast(): void {
     const last = readLastAnswer(this.#o.folder);
     this.#isUnread = false;

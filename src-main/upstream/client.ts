@@ -99,7 +99,7 @@ export class UpstreamClient {
     return Math.max(this.#gate.openForAPerson(host), this.#token.openForAPerson());
   }
 
-  /** A person wants credentials that were refused to be tried once more. */
+  /** Tries credentials that were refused once more, as a person wants. */
   async signInAgain(): Promise<void> {
     await this.#token.retryRefused();
   }

@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 
 /** An answer that took longer says too little about when it was dated. */
 const LONGEST_TRIP = 20_000;
-/** Two answers agree within this: a cache on the way repeats old dates, and one such must not count. */
+/** Difference within which two answers agree: a cache on the way repeats old dates, and one such must not count. */
 const AGREES = 5_000;
 
 export class ServerClock {

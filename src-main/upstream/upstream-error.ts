@@ -43,7 +43,7 @@ export class UpstreamError extends Error {
 
   constructor(kind: UpstreamKind, details: Details = {}) {
     const { status = null, cause } = details;
-    // Neither the address nor the body: both may hold what a log must not.
+    // The message has neither the address nor the body: both may hold what a log must not.
     super(status === null ? kind : `${kind} (HTTP ${status})`, { cause });
     this.kind = kind;
     this.status = status;

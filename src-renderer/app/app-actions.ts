@@ -47,7 +47,7 @@ export function appActions(parts: Parts): AppActions {
 
   const to = (place: Place) => () => navigation.go(place);
 
-  /** The order that is shown comes onto the bench. @returns false if none is shown */
+  /** Brings the shown order onto the bench. @returns false if none is shown */
   function pack(): boolean {
     const { place } = navigation;
     if (place.screen !== 'order') return false;
@@ -70,7 +70,7 @@ export function appActions(parts: Parts): AppActions {
     return navigation.cancelling !== null;
   }
 
-  /** The paper that is shown, or the slip of the order that is. @returns false if none is shown */
+  /** Prints the shown paper, or the slip of the shown order. @returns false if none is shown */
   function printSlip(): boolean {
     const { place } = navigation;
     if (paperPrinting.printShown()) return true;
@@ -79,7 +79,7 @@ export function appActions(parts: Parts): AppActions {
     return true;
   }
 
-  /** One step back: the panel on top first, then the screen. */
+  /** Goes one step back: the panel on top first, then the screen. */
   function back(): void {
     if (approvals.asked) approvals.end(false);
     else if (navigation.closeHelp()) return;

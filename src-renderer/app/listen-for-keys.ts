@@ -7,7 +7,7 @@ import { HelpSign } from '../ui/actions/help-sign.ts';
 
 /** @returns stops listening */
 export function listenForKeys({ actions, navigation, live }: Session): () => void {
-  // While the station is set up there is nothing to go to but back, and the help.
+  // True for an action that leads nowhere while the station is set up: only the way back and the help are there.
   const isNothingThere = (name: ActionOn<'everywhere'>): boolean =>
     ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back' && name !== 'help';
 
@@ -29,7 +29,8 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
     act('help');
   });
   window.addEventListener('keydown', onKeyDown);
-  // Before whatever keeps the keys of a scan from the page: each of them says that the sign was the scan's.
+  // The help's sign is heard before anything that keeps the keys of a scan from the page, which says that the sign was
+  // the scan's.
   window.addEventListener('keydown', sign.press, { capture: true });
   return () => {
     window.removeEventListener('keydown', onKeyDown);

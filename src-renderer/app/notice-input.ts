@@ -6,7 +6,7 @@ import { ask } from '../client/ask.ts';
 const EVERY_MS = 5_000;
 const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
-/** Told at the first input, and then at most every few seconds. @returns stops */
+/** Tells the station of input: the first, and then at most every few seconds. @returns a function that stops it */
 export function noticeInput(api: Api): () => void {
   const abort = new AbortController();
   let last = -Infinity;
@@ -18,7 +18,7 @@ export function noticeInput(api: Api): () => void {
     last = timeStamp;
     void ask(api().operators.inputNoticed());
   };
-  /** A mouse that does not move is not input: the system reports it again when windows come and go beneath it. */
+  /** True if the mouse has moved. The system reports one that has not when windows come and go beneath it. */
   const hasMoved = ({ screenX, screenY }: PointerEvent): boolean => {
     const before = place;
     place = `${screenX} ${screenY}`;

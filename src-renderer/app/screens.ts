@@ -18,7 +18,7 @@ const AT_ONCE = { queue: Queue, order: Order, packing: Packing } as const satisf
 /** The set-up and its last step replace everything, strips included. */
 type Framed = Exclude<ScreenName, 'setup' | 'first-operator'>;
 
-/** Seldom needed, and loaded when they are. */
+/** Screens that are seldom needed, and loaded when they are. */
 const LATER: {
   [S in Exclude<Framed, keyof typeof AT_ONCE>]: () => Promise<{ default: ScreenComponent<S> }>;
 } = {
@@ -80,7 +80,7 @@ export function screenOf({ screen }: Place): Screen | null {
   ) as Screen;
 }
 
-/** With another order, or another code to teach, a screen is created again. */
+/** Key of a place: with another order, or another code to teach, a screen is created again. */
 export function keyOf(place: Place): string {
   if ('orderId' in place) return `${place.screen} ${place.orderId}`;
   return place.screen === 'codes' ? `codes ${place.teach}` : place.screen;

@@ -95,7 +95,7 @@ export class Session {
     this.paperPrinting = new PaperPrinting(this);
     this.actions = appActions(this);
     this.commandCodes = new CommandListeners(this.actions);
-    // Asked last: a screen that has totes of its own takes their codes first.
+    // Totes are asked for last: a screen that has totes of its own takes their codes first.
     this.commandCodes.listenForNumbers('tote', (tote) => !isDialogOpen() && this.#openTote(tote));
   }
 
@@ -107,7 +107,7 @@ export class Session {
 
   async #lookUp(text: string): Promise<void> {
     const { api, navigation, scanLine: line, queueFilter } = this;
-    // Most people scan: it comes once a number was typed.
+    // Loaded only once a number was typed: most people scan.
     const part = await import('../scan/typed-number.ts').catch(() => null);
     if (!part) return this.live.doubt();
     await part.lookUpTyped({ api, navigation, line, queueFilter, scan: (scan) => this.scan(scan) }, text);

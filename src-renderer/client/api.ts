@@ -33,7 +33,7 @@ export function apiOver(connect: () => FrameLink, approve: Approve = () => Promi
   };
 }
 
-/** To the main process that this page came from. */
+/** A link to the main process that this page came from. */
 export const connectToHost = (): FrameLink => (location.protocol === 'app:' ? portLink() : socketLink());
 
 function portLink(): FrameLink {

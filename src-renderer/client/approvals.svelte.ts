@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 import type { Action } from '../../src-main/contract/terms/operator-words.ts';
 
 export interface RefusedStep {
-  /** Names it for the main process. */
+  /** Names the refusal for the main process. */
   refusal: string;
   action: Action;
   /** Procedure of the contract, such as `cancel.decide`, and its input: the approver has to see it. */
@@ -19,7 +19,7 @@ export class Approvals {
     return this.#asked;
   }
 
-  /** Resolves with whether it was approved. One at a time: the newest is on the screen. */
+  /** Resolves with whether the step was approved. One at a time: the newest is on the screen. */
   readonly ask = (step: RefusedStep): Promise<boolean> => {
     this.end(false);
     return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import {
 } from '@orpc/client';
 import type { FrameToMain, FrameToScreen } from '../../src-main/contract/terms/frames.ts';
 
-/** Nothing comes through any more: the calls may have been carried out or not. */
+/** The connection to the main process was lost: the calls may have been carried out or not. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -53,7 +53,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     }
   }
 
-  /** Nothing comes through any more: a new one is needed. */
+  /** True if the connection was lost: a new link is needed. */
   get isLost(): boolean {
     return this.#lost;
   }
@@ -67,7 +67,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     else waiting?.resolve(frame);
   }
 
-  /** The connection is gone: present and later waiters are told. */
+  /** Call when the connection is gone: present and later waiters are told. */
   lost(): void {
     this.#lost = true;
     for (const { reject } of this.#waiting.values()) reject(new ConnectionLost());
@@ -91,7 +91,7 @@ export class FrameLink implements ClientLink<ClientContext> {
       },
       (why) => {
         ended();
-        // After its end the main process knows it no more.
+        // A stream that has ended is not known to the main process any more.
         if (why !== 'next') this.#stop(id, null);
         return Promise.resolve();
       },
@@ -108,7 +108,7 @@ export class FrameLink implements ClientLink<ClientContext> {
   }
 }
 
-/** Over one end of a channel, which is started here. */
+/** A link over one end of a channel, which is started here. */
 export function overPort(port: MessagePort): FrameLink {
   const link = new FrameLink((frame) => port.postMessage(frame));
   port.addEventListener('message', ({ data }) => link.received(data as string));
@@ -117,7 +117,7 @@ export function overPort(port: MessagePort): FrameLink {
   return link;
 }
 
-/** Over a socket that is open or will be; earlier calls wait. */
+/** A link over a socket that is open or will be; earlier calls wait. */
 export function overSocket(socket: WebSocket): FrameLink {
   const early: string[] = [];
   const link = new FrameLink((frame) => {

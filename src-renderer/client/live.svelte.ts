@@ -12,7 +12,7 @@ import { ask } from './ask.ts';
 const AGAIN_MS = 1_000;
 /** A check that changed nothing is not reported: its age is asked for. This also notices a main process that hangs. */
 const ASK_MS = 5_000;
-/** Longer than any answer takes: none of them waits for the network. */
+/** Longer than any answer takes: no call waits for the network. */
 export const PATIENCE_MS = 5_000;
 
 export class LiveStation {
@@ -38,8 +38,9 @@ export class LiveStation {
   }
 
   /**
-   * Others when orders, decisions, the phases of packing or what other benches teach may look different, when the main
-   * process is back, and when another operator is signed on: what was refused to one is asked for again by the next.
+   * Values that change when orders, decisions, the phases of packing or what other benches teach may look different,
+   * when the main process is back, and when another operator is signed on: the next operator asks again for what was
+   * refused to the one before.
    */
   get revisions(): readonly unknown[] {
     const { ordersRevision, outboxRevision, packingRevision, floor } = this.#status ?? {};
@@ -85,14 +86,14 @@ export class LiveStation {
       try {
         for await (const parts of await this.#api().station.watch()) this.#show(parts);
       } catch {
-        // Said on the screen; the next round tries again.
+        // The failure is shown on the screen; the next round tries again.
       }
       this.#lost = true;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
 
-  /** A part that is left out has not changed. */
+  /** Shows parts of a snapshot; one that is left out has not changed. */
   #show({ settings, status }: SomeParts): void {
     if (settings) this.#settings = settings;
     if (status) this.#status = status;
@@ -100,7 +101,7 @@ export class LiveStation {
     this.#now = Date.now();
   }
 
-  /** Something else was asked and not answered: until an answer comes, nothing is promised. */
+  /** Promises nothing until an answer comes: a call was not answered. */
   doubt(): void {
     this.#lost = true;
     void this.#askForAge();

@@ -8,11 +8,11 @@ type BackStep = () => boolean;
 
 export class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });
-  /** From where the order that is shown was opened. */
+  /** Screen from which the shown order was opened. */
   #list: List = { screen: 'queue' };
   /** The list of the order from which another was looked for: the way back comes to it again. */
   #listBeforeFind: List = { screen: 'queue' };
-  /** From where each screen was opened that is opened from anywhere. */
+  /** Place from which each screen was opened that is opened from anywhere. */
   readonly #openedFrom = new Map<ScreenName, Place>();
   #cancelling = $state.raw<readonly string[] | null>(null);
   #isHelpShown = $state(false);
@@ -73,19 +73,22 @@ export class Navigation {
     return this.#backSteps.some((step) => step());
   }
 
-  /** From where the screen that is shown was opened. */
+  /** Place from which the shown screen was opened. */
   get wayBack(): Place {
     const { screen } = this.#place;
     if (screen === 'order' || screen === 'packing') return this.#list;
     return this.#openedFrom.get(screen) ?? { screen: isOfStation(screen) ? 'station' : 'queue' };
   }
 
-  /** One screen back. */
+  /** Goes one screen back. */
   goBack(): void {
     this.go(this.wayBack);
   }
 
-  /** To the screen itself, up to the station's own, or to where the screen before was opened from. */
+  /**
+   * True if a place is on the way back: the screen itself, up to the Station screen, or where the screen before was
+   * opened from.
+   */
   #isWayBack(before: Place, place: Place): boolean {
     const isUp = place.screen === 'station' && isOfStation(before.screen);
     const from = isFromAnywhere(before) ? this.#openedFrom.get(before.screen) : undefined;
@@ -94,7 +97,7 @@ export class Navigation {
     return before.screen === place.screen || isUp || isBackToList || isToOrigin;
   }
 
-  /** The help is over the screen. */
+  /** True if the help is over the screen. */
   get isHelpShown(): boolean {
     return this.#isHelpShown;
   }
@@ -115,7 +118,7 @@ export class Navigation {
     return this.#isCancellable;
   }
 
-  /** The screen of one order says so, for as long as it is shown. @returns takes it back */
+  /** Call from the screen of one order, for as long as it is shown. @returns a function that takes it back */
   noteCancellable(isCancellable: boolean): () => void {
     this.#isCancellable = isCancellable;
     return () => (this.#isCancellable = true);

@@ -11,7 +11,7 @@ export class Requests {
   /** Sentence of a request. */
   #failure: Sentence | null = null;
 
-  /** Something was asked for and is not answered yet. */
+  /** True if a request was made and is not answered yet. */
   get isBusy(): boolean {
     return this.#underWay > 0;
   }
@@ -45,7 +45,7 @@ export class Resource<T> extends Requests {
   #shown = 0;
 
   /**
-   * Within a component or another effect.
+   * Call within a component or another effect.
    * @param dependencies compared as JSON: a new snapshot with the same revisions in it reads nothing
    */
   constructor(read: () => Promise<T>, dependencies: () => readonly unknown[] = () => []) {
@@ -63,12 +63,12 @@ export class Resource<T> extends Requests {
     return this.#value;
   }
 
-  /** An answer has come, be it that it failed. */
+  /** True if an answer has come, be it that it failed. */
   get isRead(): boolean {
     return this.#shown > 0;
   }
 
-  /** The shown data is old: the newest request is not answered yet. */
+  /** True if the shown data is old: the newest request is not answered yet. */
   get isReading(): boolean {
     return this.#shown < this.#asked;
   }

@@ -18,21 +18,27 @@ export type RailScreen =
   'queue' | 'pick' | 'packed' | 'outbox' | 'checks' | 'service' | 'board' | 'shift' | 'station';
 
 export interface ScreenRow<S extends ScreenName = ScreenName> {
-  /** Also the title of the window. A method: a row is only ever used with its own kind of place. */
+  /** Title of the screen and of the window. A method: a row is only ever used with its own kind of place. */
   title(place: PlaceOf<S>): string;
   /** Page of the help that opens on it: one of `HELP_PAGES`. */
   help: string;
   /** Rail entry that is lit; null: none. The way back of a screen under `station` ends there, of all others at the queue. */
   rail: RailScreen | null;
-  /** Right that its procedures need; null: it is for everyone. The next operator does not begin on a screen without the right. */
+  /**
+   * Right that the screen's procedures need; null: it is for everyone. The next operator does not begin on a screen
+   * without the right.
+   */
   needs: Action | null;
   /** A list: the way back from an order that was opened from it leads to it. */
   isList?: true;
-  /** Opened from anywhere, and leads back there. All screens under `station` do. */
+  /** The screen is opened from anywhere, and leads back there. All screens under `station` do. */
   returns?: true;
-  /** Opened again when the page is loaded again, as after a crash. The queue and an order with a number always are. */
+  /**
+   * The screen is opened again when the page is loaded again, as after a crash. The queue and an order with a number
+   * always are.
+   */
   reopens?: S extends Plain ? true : never;
-  /** Shown only in practice, or if there are lessons. */
+  /** The screen is shown only in practice, or if there are lessons. */
   only?: 'practice' | 'lessons';
   /** Paper that the screen shows; Ctrl P prints it. */
   paper?: PaperKind;
@@ -188,16 +194,16 @@ export type List = PlaceOf<
 
 export const isList = (place: Place): place is List => rowOf(place.screen).isList === true;
 
-/** True if it is reached from the screen of the station. */
+/** True if the screen is reached from the screen of the station. */
 export const isOfStation = (screen: ScreenName): boolean =>
   screen !== 'station' && rowOf(screen).rail === 'station';
 
-/** True if it is opened from anywhere, and leads back there. */
+/** True if the screen is opened from anywhere, and leads back there. */
 export const isFromAnywhere = ({ screen }: Place): boolean =>
   rowOf(screen).returns === true || isOfStation(screen);
 
 type Reopened = { [S in ScreenName]: (typeof SCREENS)[S] extends { reopens: true } ? S : never }[ScreenName];
 
-/** True if it is the name of a screen that is opened again when the page is loaded again. */
+/** True if the text is the name of a screen that is opened again when the page is loaded again. */
 export const reopens = (name: string): name is Reopened =>
   Object.hasOwn(SCREENS, name) && rowOf(name as ScreenName).reopens === true;

@@ -16,11 +16,11 @@ interface Field {
 }
 export interface MissingLetters {
   field: string;
-  /** Each one once, in the order in which they come, with spaces between them; of many the first. */
+  /** Missing letters, each once, in the order of the text, with spaces between them; of many only the first. */
   letters: string;
 }
 
-/** Letters that are named of one field: a reader of these finds the others beside them. */
+/** Number of letters that are named of one field: a reader of these finds the others beside them. */
 const MOST_NAMED = 8;
 
 /** Joiners, marks of direction and of variants change a neighbour, and spaces need no ink. */

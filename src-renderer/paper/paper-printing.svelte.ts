@@ -32,7 +32,7 @@ export class PaperPrinting {
     this.#parts = parts;
   }
 
-  /** While a screen shows a paper, or has one of its own. @param print prints it, or shows it first @returns takes it back */
+  /** Has the print key act on a shown paper. @param print prints it, or shows it first @returns a function that ends this */
   show(print: () => void): () => void {
     this.#shown = print;
     this.problem = null;
@@ -54,7 +54,7 @@ export class PaperPrinting {
     if (isUnsaved(kind)) return this.#printUnsaved({ ...document, kind }, size);
     const on = stock ?? PAPER_KINDS[kind];
     const isDialog = this.#isDialog(on);
-    // Its end may be known with the answer: its words stay.
+    // Said before the call: the answer may bring the end of the print job, whose words must stay.
     if (!isDialog) this.#asked(on);
     const answer = await papers.printDocument(document, { size, ...(stock === undefined ? {} : { stock }) });
     if (!answer.ok) return this.#failed(answer.sentence);

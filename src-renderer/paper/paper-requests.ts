@@ -46,7 +46,10 @@ export class PrintJobRequests extends Requests {
     this.#sources = sources;
   }
 
-  /** One that failed waits again; of one that came out another is asked for, since that one is still in a box. */
+  /**
+   * Prints again. A job that failed waits again; of one that came out another is asked for, since that paper is still
+   * in a box.
+   */
   async again({ n, kind, state, orderId, parcel, size, language, copies }: PrintJob): Promise<void> {
     const { api, live, papers } = this.#sources;
     const of = parcel === null ? {} : { parcel };

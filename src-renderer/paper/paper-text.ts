@@ -1,6 +1,6 @@
 /** A text of the service as a paper takes it. */
 
-/** As long as a document may have one (`contract/paper/paper-document.ts`). */
+/** Largest number of characters of a text in a document (`contract/paper/paper-document.ts`). */
 const LONGEST = 2_000;
 
 /** A longer text ends in dots: the whole of it is on the screen. */

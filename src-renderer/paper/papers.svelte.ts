@@ -37,7 +37,10 @@ export class Papers {
   #printed = $state.raw<Drawn | null>(null);
   #name = $state<string | null>(null);
   #isBusy = false;
-  /** A job that this window printed has come to its end. @param lacked letters that were not, or may not be, printed */
+  /**
+   * Called when a job that this window printed has come to its end. @param lacked letters that were not, or may not be,
+   * printed
+   */
   ended: (job: PrintJob, state: PrintJob['state'], lacked: readonly MissingLetters[]) => void = () => {};
 
   constructor(api: Api, live: LiveStation, language: ScreenLanguage) {
@@ -104,7 +107,7 @@ export class Papers {
     return answer;
   }
 
-  /** The browser's dialog for a job that waits. */
+  /** Opens the browser's dialog for a job that waits. */
   async showDialog(n: number): Promise<void> {
     const taken = await ask(this.#api().paper.take({ n }));
     if (!taken.ok || !taken.value) return;
@@ -206,7 +209,7 @@ export class Papers {
       await document.fonts.ready;
       const shown = document.querySelector<HTMLElement>('[data-paper] > *');
       if (!shown) throw new Error('the paper is not in the window');
-      // One that cannot be drawn leaves its place empty: the slip is printed without it.
+      // A logo that cannot be drawn leaves its place empty: the slip is printed without it.
       await Promise.allSettled([...shown.querySelectorAll('img')].map((logo) => logo.decode()));
       const height = paperHeight(size, shown);
       if (height > LONGEST_ROLL) return { ok: false, why: 'too-long' };
@@ -230,7 +233,7 @@ export class Papers {
 
 /** The browser's own dialog to print. @returns once it is closed. A browser does not say whether anything was printed. */
 async function showDialog(): Promise<void> {
-  // Not in every browser does `print` wait for its dialog.
+  // In some browsers `print` does not wait for its dialog.
   const isClosed = new Promise((resolve) => window.addEventListener('afterprint', resolve, { once: true }));
   window.print();
   await isClosed;

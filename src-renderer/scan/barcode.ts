@@ -43,7 +43,7 @@ export function readDrawing(svg: string): Drawing {
   };
 }
 
-/** With the right check digit: one that is wrong cannot be drawn as EAN-13. */
+/** True for an EAN-13 with the right check digit: one that is wrong cannot be drawn. */
 export function isEan13(text: string): boolean {
   if (!/^\d{13}$/.test(text)) return false;
   const sum = [...text].reduce((total, digit, n) => total + Number(digit) * (n % 2 === 0 ? 1 : 3), 0);

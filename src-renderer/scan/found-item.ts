@@ -20,7 +20,7 @@ export interface Outcome {
   place: Place | null;
   tone: Tone;
   words: string;
-  /** Left out: that of the tone. */
+  /** Sound; left out: that of the tone. */
   signal?: Signal;
   /** The unknown code, as the scanner sent it. */
   toTeach?: string | null;
@@ -105,7 +105,7 @@ function notNowWords(
 function itemOutcome(text: string, answer: Extract<Found, { kind: 'item' }>): Outcome {
   const name = answer.name ?? answer.sku ?? readableText(text);
   const [first] = answer.orders;
-  // It has just left the queue.
+  // The last order that needed the item has just left the queue.
   if (!first) return { place: null, tone: 'info', words: m.scan_no_order_needs({ name }) };
   if (first.elsewhere) return { place: null, tone: 'attention', words: onlyOthersNeedWords(name, answer) };
   const of = { name, ...counted(answer.units) };

@@ -12,7 +12,7 @@ interface Scanned {
   short?: ShortResult;
 }
 
-/** Its text, in the language that the screens have when it is read. */
+/** The last scan, with its words in the language that the screens have when they are read. */
 export interface LastScan extends Scanned {
   /** The scanned text. */
   readonly words: string;
@@ -20,7 +20,7 @@ export interface LastScan extends Scanned {
   readonly readTwice: string | null;
 }
 
-/** As it is said: its words are made again for each language, of values that do not change meanwhile. */
+/** A message as it is given: its words are made again for each language, of values that do not change meanwhile. */
 export interface ScanMessage extends Scanned {
   words: () => string;
   readTwice?: (() => string) | null;

@@ -1,6 +1,6 @@
 /**
- * From the outcome of a scan to its signal: one table for the bench, the pick list and the put wall. A signal has a sound
- * (`sound/signals.ts`), spoken words (`sound/short-words.ts`) and a colour.
+ * Signals of scans: one table for the bench, the pick list and the put wall. A signal has a sound (`sound/signals.ts`),
+ * spoken words (`sound/short-words.ts`) and a colour.
  */
 import type { BatchAnswer } from '../../src-main/contract/picking/batch-answer.ts';
 import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
@@ -8,7 +8,7 @@ import type { WallAnswer } from '../../src-main/contract/picking/put-wall.ts';
 import type { Signal } from '../sound/signals.ts';
 import type { Tone } from './last-scan.ts';
 
-/** Named as the main process answers it. Each has one meaning, on whichever screen the scan was made. */
+/** Outcome of a scan, named as the main process answers it. Each has one meaning, on whichever screen the scan was made. */
 type ScanOutcome = (PackingAnswer | BatchAnswer | WallAnswer)['signal'];
 
 export const SIGNAL_OF: Record<ScanOutcome, Signal> = {

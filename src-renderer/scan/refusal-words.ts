@@ -3,7 +3,7 @@ import { m } from '#messages';
 import { formatCount } from '../words/format.ts';
 import type { RefusedKeys } from './keys/scan-event.ts';
 
-/** By reason. @param gapMs mean time from key to key, milliseconds */
+/** Sentences for refused keys, by reason. @param gapMs mean time from key to key, milliseconds */
 export const REFUSED: Readonly<Record<RefusedKeys['why'], (gapMs: number) => () => string>> = {
   short: () => m.scan_too_short,
   pieces: () => m.scan_in_pieces,

@@ -25,7 +25,7 @@ export interface OnBench {
   words: () => string;
   /** The next scan of an item counts. */
   isReady: boolean;
-  /** Nobody has packed it here. */
+  /** No unit of the order was packed here. */
   isNew: boolean;
 }
 
@@ -67,7 +67,7 @@ export class ScanFinder {
     this.#slip = new ScannedSlip(api, navigation, line);
   }
 
-  /** Several things have the code that was scanned last. */
+  /** The choice between several things that have the code that was scanned last; null: none. */
   get choice(): Choice | null {
     return this.#choice;
   }
@@ -132,7 +132,7 @@ export class ScanFinder {
     if (!counted.ok) this.failed(text, counted.sentence);
   }
 
-  /** Reason why it stays unknown. */
+  /** Shows why it is not known whether the scan counted. */
   failed(text: string, sentence: Sentence): void {
     this.#line.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
   }
@@ -147,7 +147,7 @@ export class ScanFinder {
     this.#line.say({ text, tone, words }, signal, toTeach);
   }
 
-  /** The number of the order that is shown, scanned once more, brings it onto the bench. */
+  /** Shows a scanned order. The number of the one that is shown, scanned once more, brings it onto the bench. */
   async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
     const { place } = this.#navigation;
     const { orderId, open, elsewhere } = answer;

@@ -14,7 +14,7 @@ import { SOUND_OF_TONE, type LastScan, type ScanMessage } from './last-scan.ts';
 interface PlacedScan extends LastScan {
   /** As the scanner sent it. */
   toTeach: string | null;
-  /** The screen that it was shown on. */
+  /** The screen that the message was shown on. */
   place: Place;
 }
 
@@ -64,7 +64,7 @@ export class ScanLine {
     return newest.tone === 'good' && this.#questions.includes(newest) ? null : newest;
   }
 
-  /** A question is open over the screen. @returns it is closed */
+  /** Call when a question opens over the screen. @returns a function to call when it is closed */
   questionOpens(): () => void {
     const before = this.#newest;
     this.#questions = [...this.#questions, before];
@@ -120,7 +120,7 @@ export class ScanLine {
     if (short) void this.#speaker.say(short, { speech, volume, language: this.#language.current });
   }
 
-  /** To where codes are taught. @returns whether there is one to teach */
+  /** Goes to the screen on which codes are taught. @returns whether there is one to teach */
   teach(): boolean {
     const { toTeach } = this;
     if (toTeach === null) return false;

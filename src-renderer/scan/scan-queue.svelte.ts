@@ -42,7 +42,7 @@ export class ScanQueue {
   readonly #takers = new ScanTakers();
   /** Screens on which no code has its usual meaning. */
   readonly #allTakers = new ScanTakers();
-  /** While a badge is awaited: asked before anything else. */
+  /** Takers that are asked before all others, while a badge is awaited. */
   readonly #firstTakers = new ScanTakers();
 
   constructor(api: Api, live: LiveStation, finder: ScanFinder, line: ScanLine) {
@@ -85,7 +85,7 @@ export class ScanQueue {
     return this.#firstTakers.add(taker);
   }
 
-  /** Something on the screen waits for a badge. */
+  /** True if a panel on the screen waits for a badge. */
   get awaitsBadge(): boolean {
     return !this.#firstTakers.isEmpty;
   }
@@ -129,7 +129,7 @@ export class ScanQueue {
     void this.#work();
   }
 
-  /** Text that a person typed is looked up as the number of an order: its digits are not a number of units. */
+  /** Looks up text that a person typed as the number of an order: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
     this.#tellUnused({ firstKeyAt, lastKeyAt: null });
   }
@@ -188,7 +188,7 @@ export class ScanQueue {
         if (done === 'unknown' || (done === 'done' && this.#line.newest === before))
           this.#showCommand(scan.plain, done);
         if (done !== 'none') continue;
-        // Another code is in the scanner: what the one before meant is not asked any more.
+        // The scan has another code: the question about the one before is closed.
         this.#finder.closeChoice();
         // A possible badge is never shown.
         let shown = '';
@@ -204,7 +204,10 @@ export class ScanQueue {
     }
   }
 
-  /** A command that takes a while: the next scan may be meant for the screen that it opens. @param text as it was scanned */
+  /**
+   * Waits for a command that takes a while: the next scan may be meant for the screen that it opens. @param text as it
+   * was scanned
+   */
   async #finish(command: Promise<void>, text: string): Promise<void> {
     const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);
     try {
@@ -218,7 +221,7 @@ export class ScanQueue {
     }
   }
 
-  /** Meaning of a scan that is neither a command nor a badge, within the turn of the scan under way. */
+  /** Finds what a scan means that is neither a command nor a badge, within the turn of the scan under way. */
   async find(scan: ScanEvent): Promise<void> {
     if (await this.#allTakers.take(scan)) return;
     // The code of a slip names no item; an open panel takes it all the same, to say that it expects something else.
@@ -227,7 +230,7 @@ export class ScanQueue {
     await this.#finder.find(scan.text);
   }
 
-  /** A code of few keys counts only if it is exactly the number of an order, or the code of an item. */
+  /** True if a code of few keys counts: it is exactly the number of an order, or the code of an item. */
   async #isKnown(text: string): Promise<boolean> {
     const answer = await ask(this.#parts.api().scan.isKnown({ text }));
     return answer.ok && answer.value;
@@ -238,9 +241,9 @@ export class ScanQueue {
     this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 
-  /** It is not yet known whether this one counts. Scans that wait behind it are not sent: they would count unseen. */
+  /** Says that it is not known yet whether this scan counts. Scans that wait behind it are not sent: they would count unseen. */
   #unanswered(text: string): void {
-    // It waits for a person, not for Packdesk.
+    // The scan waits for a person, not for Packdesk.
     if (this.awaitsBadge) return;
     const behind = this.#waiting.splice(0).length;
     this.#live.doubt();
@@ -251,7 +254,7 @@ export class ScanQueue {
     this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
   }
 
-  /** If the first read has neither counted nor opened anything, its result stays. */
+  /** Marks a scan that was read twice. If the first read has neither counted nor opened anything, its result stays. */
   #markDoubleRead(text: string): void {
     const { newest } = this.#line;
     if (newest === this.#lineBefore || newest === null || newest.readTwice === null) return;

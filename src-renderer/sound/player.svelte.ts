@@ -35,7 +35,7 @@ export class Player {
     for (const note of SIGNALS[signal]) schedule(context, out, note);
   }
 
-  /** After sleep or without a gesture the sound may be held back: that must be seen. */
+  /** Wakes the sound, which may be held back after sleep or without a gesture: that must be seen. */
   async #wake(context: AudioContext): Promise<void> {
     await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     this.#blocked = context.state !== 'running';

@@ -18,5 +18,5 @@ export type ShortResult =
   | { of: 'sample' }
   /** State of a box that was closed here. */
   | { of: 'box'; view: PackingView }
-  /** Other results with a sound. */
+  /** Any other result with a sound. */
   | { of: 'signal'; signal: Signal };

@@ -12,7 +12,7 @@ export interface SpeechSettings {
   language: Locale;
 }
 
-/** Loaded when something is spoken: most stations never do. */
+/** Loads the words when something is spoken: most stations never speak. */
 const loadWords = () => import('./short-words.ts');
 
 export class Speaker {
@@ -32,7 +32,7 @@ export class Speaker {
     this.#load = load;
   }
 
-  /** The computer has a voice and did not speak with it. */
+  /** True if the computer has a voice and did not speak with it. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -59,7 +59,7 @@ export class Speaker {
     return chosen;
   }
 
-  /** Speaks it and stops the former words. Its end is not awaited. */
+  /** Speaks a result and stops the former words. Its end is not awaited. */
   async say(result: ShortResult, { speech, volume, language }: SpeechSettings): Promise<void> {
     if (!speech || volume <= 0) return;
     const n = ++this.#newest;

@@ -4,7 +4,7 @@ export interface Voice {
   /** Language tag such as `pt-BR`; some computers write `pt_BR`. */
   lang: string;
   name: string;
-  /** It speaks without a network, and its words do not leave the computer. */
+  /** The voice speaks without a network, and its words do not leave the computer. */
   localService: boolean;
 }
 
@@ -31,7 +31,7 @@ export const systemSpeech: SpeechPort = {
   speak: (text, voice, volume, onfault) => {
     speechSynthesis.cancel();
     const utterance = new SpeechSynthesisUtterance(text);
-    // It is one of those that `voices` gave.
+    // The voice is one of those that `voices` gave.
     utterance.voice = voice as SpeechSynthesisVoice;
     utterance.lang = voice.lang;
     utterance.volume = volume;

@@ -34,7 +34,7 @@ export const AT_WORK_WORDS: Readonly<Record<AtWork, string>> = {
   },
 };
 
-/** By their identifiers, read again with every step of packing and all news of orders. */
+/** Orders at work by their identifiers, read again with every step of packing and all news of orders. */
 export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
   new Resource<ReadonlyMap<string, OrderAtWork>>(
     async () => {
@@ -56,6 +56,6 @@ export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
 export const leftOf = (atWork: ReadonlyMap<string, OrderAtWork> | null, left: AtWork): OrderAtWork[] =>
   [...(atWork?.values() ?? [])].filter(({ how }) => how === left);
 
-/** One order is shown on the bench, several are in the list of packed ones. */
+/** Screen for orders at work: one is shown on the bench, several in the list of packed ones. */
 export const whereLeft = ([first, ...others]: readonly OrderAtWork[]): Place =>
   !first || others.length > 0 ? { screen: 'packed' } : { screen: 'packing', orderId: first.orderId };

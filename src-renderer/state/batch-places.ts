@@ -12,7 +12,7 @@ export type BatchPlace = Places['waiting'][number];
 
 export interface BatchPlaces {
   open: Places['open'];
-  /** Picked whole, by the identifier of the order. */
+  /** Orders that are picked whole, by their identifiers. */
   waiting: ReadonlyMap<string, BatchPlace>;
 }
 

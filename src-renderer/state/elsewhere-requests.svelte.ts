@@ -4,7 +4,7 @@ import type { Api } from '../client/api.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 import { Resource } from '../client/resource.svelte.ts';
 
-/** As many as one question may name. */
+/** Largest number of orders that one question may name. */
 const MOST = 500;
 /** Rows are asked for in blocks: scrolling by a row asks nothing. */
 const BLOCK = 50;
@@ -35,7 +35,7 @@ export const readElsewhere = (
     },
   );
 
-/** As `readElsewhere`: which of them are reserved for this bench. */
+/** Orders of those shown that are reserved for this bench; read as in `readElsewhere`. */
 export const readSetApart = (
   { api, live }: { api: Api; live: LiveStation },
   orderIds: () => readonly string[],

@@ -6,8 +6,9 @@ import type { LiveStation } from '../client/live.svelte.ts';
 import { Resource } from '../client/resource.svelte.ts';
 
 /**
- * Read again whenever orders or decisions changed: a cancelled order must not look ready.
- * @param shown as the scan that led here has brought it along: until something changes nothing is newer; null: read first
+ * View of an order, read again whenever orders or decisions changed: a cancelled order must not look ready.
+ * @param shown as the scan that led here has brought it along: until something changes nothing is newer; null: read
+ * first
  */
 export function readOrder(
   { api, live }: { api: Api; live: LiveStation },

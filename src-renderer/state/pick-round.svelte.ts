@@ -11,7 +11,7 @@ const NEXT_TEN: PickChoice = { kind: 'next', orders: 10 };
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-/** As it is stored for a page that is loaded again. */
+/** A round as it is stored for a page that is loaded again. */
 interface StoredRound {
   choice: PickChoice;
   sort: PickSort;
@@ -29,7 +29,7 @@ export class PickRound {
   #atWall = $state(false);
   #ended = $state.raw<BatchView | null>(null);
 
-  /** Requested orders. */
+  /** The choice of orders that the list was asked for. */
   get choice(): PickChoice {
     return this.#choice;
   }
@@ -48,7 +48,7 @@ export class PickRound {
     return this.#totes;
   }
 
-  /** The batch is at the put wall, not among the shelves. */
+  /** True if the batch is at the put wall, not among the shelves. */
   get atWall(): boolean {
     return this.#atWall;
   }
@@ -82,7 +82,7 @@ export class PickRound {
     this.#remember();
   }
 
-  /** From now on the list has these orders, in the totes with these numbers. */
+  /** Gives the list these orders from now on, in the totes with these numbers. */
   fix(orderIds: readonly string[], totes: readonly number[]): void {
     this.#orderIds = orderIds;
     this.#totes = totes;

@@ -4,17 +4,17 @@ import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 
-/** They are counted over the whole queue: not more often, however many changes come. */
+/** Least time between two counts, which go over the whole queue, however many changes come. */
 const FACETS_MS = 1_000;
 
 export class QueueFacetCounts {
   readonly #api: Api;
   #value = $state.raw<QueueFacets | null>(null);
   #asked = 0;
-  /** Search text of their last request; null: none yet. */
+  /** Search text of the last request for counts; null: none yet. */
   #text: string | null = null;
 
-  /** Within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */
+  /** Call within a component or another effect. @param searched words that the counts are within; empty: in the whole queue */
   constructor({ api, live }: { api: Api; live: LiveStation }, searched: () => string = () => '') {
     this.#api = api;
     const revision = $derived(live.status?.ordersRevision);

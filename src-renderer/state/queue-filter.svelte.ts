@@ -29,20 +29,20 @@ export class QueueFilterState {
     this.#filter = value === undefined || value === '' || value === false ? rest : { ...rest, [key]: value };
   }
 
-  /** A person is typing: it counts when they pause. */
+  /** Applies the text that a person types, when they pause. */
   applyAfterPause(): void {
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => this.applyTyped(), PAUSE_MS);
   }
 
-  /** The text of the search field counts now. */
+  /** Applies the text of the search field. */
   applyTyped(): void {
     clearTimeout(this.#pause);
     const text = this.typed.trim();
     if (text !== (this.#filter.text ?? '')) this.set('text', text);
   }
 
-  /** The search counts no more; the other filters stay. */
+  /** Ends the search; the other filters stay. */
   clearTyped(): void {
     this.typed = '';
     this.applyTyped();
@@ -55,7 +55,7 @@ export class QueueFilterState {
     if (/\d/.test(text) && [orderId, salesChannelOrderId].some(isOfIt)) this.clearTyped();
   }
 
-  /** An operator is signed on. Another one's search must not stay: the queue would look empty. */
+  /** Call when an operator is signed on. Another one's search must not stay: the queue would look empty. */
   signedOn(operatorId: string): void {
     if (operatorId === this.#operatorId) return;
     this.#operatorId = operatorId;

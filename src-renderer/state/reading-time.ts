@@ -4,7 +4,7 @@
  */
 import type { PackingView } from '../../src-main/contract/goods/packing-view.ts';
 
-/** Nobody has read a stop, or a question, in less. */
+/** Time in which no packer has read a stop or a question. */
 export const STOP_READ_MS = 700;
 
 /** Times are those of events. */
@@ -12,7 +12,7 @@ export class ReadingTime {
   /** When the present stop came on the screen. */
   #stoppedAt = -Infinity;
   #turnedAt = -Infinity;
-  /** Nobody at the bench had asked for what came then. */
+  /** The present view came although no packer at the bench had asked for it. */
   #cameByItself = false;
   /** Shows what follows of a stop that is longer than its place; null: all of it was in sight. */
   showMore: (() => void) | null = null;
@@ -32,7 +32,7 @@ export class ReadingTime {
     return isNewStop;
   }
 
-  /** A key that comes now was on its way when the stop came. */
+  /** True if a key that comes now was on its way when the stop came. */
   get isTooShort(): boolean {
     return performance.now() - this.#stoppedAt < STOP_READ_MS;
   }

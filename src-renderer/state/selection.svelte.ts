@@ -33,12 +33,12 @@ export class Selection {
     return [...this.#rows.values()];
   }
 
-  /** Number of them that the filter hides. */
+  /** Number of selected orders that the filter hides. */
   get hidden(): number {
     return Math.min(this.#hidden, this.count);
   }
 
-  /** Those that have left the queue are not selected any more: the count is what a person confirms. */
+  /** Takes orders that have left the queue out of the selection: its count is what a person confirms. */
   async compare(filter: QueueFilter): Promise<void> {
     const asked = this.orderIds;
     if (asked.length === 0) return;
@@ -58,7 +58,7 @@ export class Selection {
     else if (this.#rows.size < MOST_SELECTED) this.#rows.set(row.orderId, row);
   }
 
-  /** Everything that the filter leaves, the most urgent 500 at most. */
+  /** Selects all that the filter leaves, the most urgent 500 at most. */
   async all(filter: QueueFilter): Promise<void> {
     this.#rows.clear();
     for (let offset = 0; offset < MOST_SELECTED; offset += WINDOW) {
@@ -70,7 +70,7 @@ export class Selection {
     }
   }
 
-  /** These, and no others. */
+  /** Selects these orders, and no others. */
   replace(rows: readonly QueueRow[]): void {
     this.#rows.clear();
     for (const row of rows.slice(0, MOST_SELECTED)) this.#rows.set(row.orderId, row);

@@ -18,7 +18,7 @@ export class SettingsRequests extends Requests {
     return this.#isSaved;
   }
 
-  /** Something else is tried: the former result is outdated. */
+  /** Forgets the former result: another change is tried. */
   begin(): void {
     this.#isSaved = false;
   }

@@ -1,7 +1,7 @@
 /** Focus after the focused element is gone: otherwise it would begin again with the first screen of the rail. */
 import { tick } from 'svelte';
 
-/** Once the screen is drawn: its heading, if nothing else has the focus. */
+/** Gives the heading of a drawn screen the focus, if nothing else has it. */
 export async function focusHeading(): Promise<void> {
   await tick();
   const { activeElement } = document;

@@ -4,7 +4,7 @@ import type { EntryPart } from '../words/format.ts';
 /** A date without a time stands for its whole day, one with a time for its whole minute: lists show no seconds. */
 type Edge = 'first' | 'last';
 
-/** Those that are typed. */
+/** Parts that are typed. */
 const ENTERED = ['day', 'month', 'year', 'hour', 'minute'] as const;
 /** Wrong parts of an invalid date; never empty. */
 export type WrongParts = ReadonlySet<EntryPart>;
@@ -18,7 +18,7 @@ type Read = ReturnType<MomentEntry['read']>;
 /** Wrong parts of a parsed date; null if there are none. */
 export const wrongParts = (read: Read): WrongParts | null => (read instanceof Set ? read : null);
 
-/** Both ends are times, and the last comes before the first: no order can lie between them. */
+/** True if both ends are times, and the last comes before the first: no order can lie between them. */
 export const isBackwards = ({ from, until }: { from: Read; until: Read }): boolean =>
   typeof from === 'number' && typeof until === 'number' && until < from;
 
@@ -76,5 +76,5 @@ function hourOf(hour: number | null, period: string | null): number | null {
   return period === null ? hour : (hour % 12) + (period === 'pm' ? 12 : 0);
 }
 
-/** Most digits of a part that is typed. */
+/** Number of digits that a typed part may have. */
 export const digitsOf = (part: EntryPart): number => (part === 'year' ? 4 : 2);

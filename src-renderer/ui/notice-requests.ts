@@ -3,5 +3,5 @@ import type { Notice } from '../../src-main/contract/station/station.ts';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 
-/** It goes from every screen; if that fails it stays, to be pressed again. */
+/** Dismisses a notice on every screen; if that fails the notice stays, to be pressed again. */
 export const dismissNotice = (api: Api, { code }: Notice) => ask(api().station.dismissNotice({ code }));

@@ -16,8 +16,8 @@ export class ScreenArrival {
   #waiting: Waiting[] = [];
 
   /**
-   * A screen is being fetched.
-   * @returns is called once it is drawn, was left before that (`true`), or cannot be fetched (`false`)
+   * Call when a screen is being fetched.
+   * @returns a function to call once it is drawn, was left before that (`true`), or cannot be fetched (`false`)
    */
   begin(): (isThere: boolean) => void {
     const screen = Symbol('screen');

@@ -6,7 +6,7 @@ export class Wait {
   #left = $state(0);
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Within a component: it stops with it. */
+  /** Call within a component: it stops with it. */
   constructor() {
     $effect(() => () => this.stop());
   }

@@ -57,17 +57,17 @@ export const formatCount = (n: number): string => whole().format(n);
 export const formatTime = (ms: number): string => time().format(ms);
 /** An hour of the day, short: 2 PM, or 14. */
 export const formatHour = (ms: number): string => wholeHour().format(ms);
-/** With seconds, for lists of what happened; only the time if today. */
+/** A time with seconds, for lists of events; without its day if that is today. */
 export function formatExactly(ms: number, now = Date.now()): string {
   if (isDay(ms)) return formatMoment(ms);
   return calendarDays(ms, now) === 0 ? seconds().format(ms) : exactly().format(ms);
 }
 /** A day near today: Thu, Nov 26. */
 export const formatWeekday = (ms: number): string => weekday().format(ms);
-/** Only the time if today, else the day too. */
+/** A time; with its day unless that is today. */
 export const formatWhen = (ms: number, now: number): string =>
   calendarDays(ms, now) === 0 ? time().format(ms) : shortDateTime().format(ms);
-/** With its time; a day (contract/terms/day.ts) has none. */
+/** A day with its time; a day without one (contract/terms/day.ts) has none. */
 export function formatMoment(ms: number | null): string {
   if (ms === null) return m.format_not_given();
   return isDay(ms) ? mediumDate().format(beginOf(ms)) : dateTime().format(ms);

@@ -6,7 +6,7 @@ import { createContext } from 'svelte';
 import { locales, overwriteGetLocale, type Locale } from '#messages/runtime';
 import type { Settings } from '../../src-main/contract/station/settings.ts';
 
-/** Each in its own words: a person who cannot read the screen finds their own language. */
+/** Names of the languages, each in its own words: a person who cannot read the screen finds their own. */
 export const OWN_NAMES: readonly (readonly [Locale, string])[] = [
   ['en', 'English'],
   ['pt-BR', 'Português (Brasil)'],

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { commentFaults, commentsOf, subjectFaults } from './comment-words.ts';
+import { commentFaults, commentsOf, pronounFaults, subjectFaults } from './comment-words.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,6 +21,39 @@ it('finds no header that is a question, and no word that has a plainer one', () 
 it('finds no comment that begins without a subject', () => {
   const faults = sources.flatMap((file) => subjectFaults(file, readFileSync(join(ROOT, file), 'utf8')));
   expect(faults).toEqual([]);
+});
+
+it('finds no comment that begins with a pronoun', () => {
+  const faults = sources.flatMap((file) => pronounFaults(file, readFileSync(join(ROOT, file), 'utf8')));
+  expect(faults).toEqual([]);
+});
+
+it.each([
+  ['of a field', 'src-main/planted.ts', '/** Orders. */\n\n/** Its place in the hall. */\nlet place = 1;'],
+  ['of a statement', 'src-main/planted.ts', 'let a = 1;\n// It is another store.\na = 2;'],
+  [
+    'over several lines',
+    'src-renderer/planted.ts',
+    '/** Orders. */\n\n/**\n * They stay,\n * and wait.\n */',
+  ],
+  ['in markup', 'src-renderer/Planted.svelte', '<!-- Their first keys. -->\n<p></p>'],
+  [
+    'in styles',
+    'src-renderer/Planted.svelte',
+    '<p></p>\n<style>\n  /* It is last. */\n  p { order: 1; }\n</style>',
+  ],
+  ['of a style sheet', 'src-renderer/planted.css', 'p { order: 1; }\n/* Its columns. */\na { order: 2; }'],
+])('finds a pronoun as the first word of a comment %s', (_name, file, text) => {
+  expect(pronounFaults(file, text)).toEqual([expect.stringMatching(/planted\.\w+: "(It|Its|They|Their) /i)]);
+});
+
+it.each([
+  ['within a comment', 'src-main/planted.ts', '/** A box, and its place: it is closed. */'],
+  ['of a longer word', 'src-main/planted.ts', '/** Items and itself. */\n// Iterates.'],
+  ['in a string', 'src-main/planted.ts', "const words = '// It is read';"],
+  ['in a test', 'test/planted.ts', '// It waits.'],
+])('passes a pronoun %s', (_name, file, text) => {
+  expect(pronounFaults(file, text)).toEqual([]);
 });
 
 it.each([

@@ -20,6 +20,10 @@ const MAYBE_QUESTION = /(\/\*\*?|\/\/|<!--)\s*(What|Which|How|Where|Who|Whose|Wh
 const WITHOUT_SUBJECT = /^(What|Which|How|Where|Who|Whose|Whether|Why|That|Of)\b/;
 const MAYBE_WITHOUT = /(\/\*\*?|\/\/|<!--)[\s*]*(What|Which|How|Where|Who|Whose|Whether|Why|That|Of)\b/;
 
+/** First words that stand for a noun of another line; `test` is not swept yet. */
+const PRONOUN = /^(It|Its|They|Their)\b/;
+const MAYBE_PRONOUN = /(\/\*\*?|\/\/|<!--)[\s*]*(It|Its|They|Their)\b/;
+
 /** Comments that speak to a tool. */
 const DIRECTIVE = /^(oxlint|eslint|prettier|svelte-ignore|@ts-|@vitest)/;
 
@@ -50,6 +54,14 @@ export function subjectFaults(file: string, text: string): string[] {
     .map(
       (comment) => `${file}: "${comment.slice(0, 60)}"; write: a noun or a verb phrase that names the thing`,
     );
+}
+
+/** @returns a sentence for each comment of `src-main` and `src-renderer` that begins with a pronoun */
+export function pronounFaults(file: string, text: string): string[] {
+  if (!/^src-(main|renderer)\//.test(file) || !MAYBE_PRONOUN.test(text)) return [];
+  return commentsOf(file, text)
+    .filter((comment) => PRONOUN.test(comment))
+    .map((comment) => `${file}: "${comment.slice(0, 60)}"; write: the noun that the pronoun stands for`);
 }
 
 type Span = readonly [from: number, to: number];

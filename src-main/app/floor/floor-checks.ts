@@ -129,7 +129,7 @@ export function floorChecks(
     doubted: () => doubts.counts(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {
-      // Between two leaders the last state holds.
+      // The last state holds while the floor is between two leaders.
       if (lead.term !== null) service.forget();
       if (lead.otherId === null) return;
       const endedAt = lead.latest?.check?.endedAt ?? null;
@@ -140,7 +140,7 @@ export function floorChecks(
   };
 }
 
-/** A service that only asks for a wait can be reached. */
+/** True if a check could not reach the service; one that only asks for a wait can be reached. */
 const isFailure = ({ failure }: SweepRow): boolean => failure !== null && failure.kind !== 'throttled';
 
 async function pulled<T>(work: () => Promise<T>): Promise<T> {

@@ -78,7 +78,7 @@ export class FloorCodes implements CodeBook {
     return counts;
   }
 
-  /** If several meanings count and this bench taught another than the one that is withdrawn, its own is settled on. */
+  /** Withdraws a meaning of a code. If several meanings count and this bench taught another one, its own is settled on. */
   forget(id: number, operator: string | null, now: number): boolean {
     const { journal, wake } = this.#o;
     if (id > 0) {

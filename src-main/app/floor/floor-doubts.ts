@@ -9,7 +9,7 @@ interface FloorDoubtsParts {
   reader: Store['files']['reader'];
   view: Pick<FloorView, 'doubts' | 'benchOf'>;
   log: Log;
-  /** Other orders are doubted. `hasRows`: other orders are kept out of the queue. */
+  /** Called when other orders are doubted than before. `hasRows`: other orders are kept out of the queue. */
   changed: (hasRows: boolean) => void;
 }
 
@@ -32,7 +32,10 @@ export class FloorDoubts {
     if (this.#o.view.doubts.checked(beganAt, open)) this.#o.changed(true);
   }
 
-  /** A look-up of this bench shows them as ready. @param bench name of the one that publishes them as gone */
+  /**
+   * Notes that a look-up of this bench shows orders as ready.
+   * @param bench name of the bench that publishes them as gone
+   */
   notGone(orderIds: readonly string[], bench: string): void {
     const { log, changed } = this.#o;
     for (const orderId of orderIds) this.#notGone.set(orderId, bench);

@@ -8,7 +8,7 @@ import type { FloorView } from '../../floor/floor-view.ts';
 import type { Erasure, Erasures } from '../../journal/personal-data/erasures.ts';
 
 const DAY_MS = 86_400_000;
-/** Most orders that are erased here in a day because one other bench asks. Beyond it an administrator erases them here. */
+/** Number of orders a day that are erased here because one other bench asks. Beyond it an administrator erases them here. */
 export const MOST_ASKED_A_DAY = 20;
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
 
 export interface FloorErasuresParts {
   journal: Pick<Erasures, 'list'>;
-  /** Made after this. */
+  /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'changesOf' | 'currentOfKind'>;
   view: () => Pick<FloorView, 'benches' | 'benchOf'>;
   /** Wakes the exchange with the store. */
@@ -42,7 +42,7 @@ export class FloorErasures implements WorkFacts {
     this.#o = parts;
   }
 
-  /** The journal has another erasure, or one came further. */
+  /** Call when the journal has another erasure, or one came further. */
   changed(): void {
     this.#written++;
     this.#o.wake();
@@ -78,7 +78,7 @@ export class FloorErasures implements WorkFacts {
     return this.#due().waiting.length;
   }
 
-  /** Two benches agree on an order; the word of one bench counts for so many a day. */
+  /** Erasures that other benches ask for. Two benches agree on an order; the word of one bench counts for so many a day. */
   #due(): { erased: Asked[]; waiting: Asked[] } {
     const { view, journal, now } = this.#o;
     const erasures = journal.list();
@@ -132,7 +132,7 @@ export class FloorErasures implements WorkFacts {
   }
 }
 
-/** It no longer receives facts. A bench whose orders a person freed may come back, and does. */
+/** True for a bench that no longer receives facts. A bench that a person declared out of use may come back, and then does. */
 const isGone = (state: FloorBench['state']): boolean => state === 'removed' || state === 'left';
 
 /** Copies of the journal count too, as in the report of this bench. */

@@ -23,7 +23,7 @@ export interface FloorFiguresParts {
   shared: (day: string) => Pick<OwnFact, 'body'> | null;
   /** Days before this one are of no use any more. */
   forgetBefore: (day: string) => void;
-  /** Made after this. */
+  /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'changesOf' | 'changedSince' | 'rowsOf'>;
   /** Id of this bench at the store; null: not known yet. */
   benchId: () => string | null;

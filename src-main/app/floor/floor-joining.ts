@@ -28,7 +28,7 @@ export function floorJoining(
     account: string,
   ): Promise<JoinRefusal | null> {
     if (!floorDoor) return { code: 'NOT_A_CODE' };
-    // Tried before: the new password of that try may be set already.
+    // An earlier try with this code may have set its new password already.
     const isPending = floorSignIns.membership?.isJoined === false;
     const before = isPending ? await floorSignIns.load() : null;
     const used = before !== null && floorDoor.sameCode(before, signIn) ? before : signIn;

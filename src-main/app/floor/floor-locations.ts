@@ -17,7 +17,7 @@ export interface FloorLocationsParts {
   wake: () => void;
 }
 
-/** With the id of the other bench, since its name may change. */
+/** A location with the id of the bench that gave it, whose name may change. */
 interface KnownLocation extends Omit<ListedLocation, 'bench'> {
   benchId: string | null;
 }

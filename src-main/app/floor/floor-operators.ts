@@ -162,7 +162,7 @@ export class FloorOperators implements OperatorWords {
     };
   }
 
-  /** A bench may call itself as another does: then its id tells them apart. */
+  /** Name of a bench with its id if another bench has the same name. */
   #benchName(benchId: string): string {
     const benches = this.#o.benches();
     const name = benches.find((bench) => bench.benchId === benchId)?.name ?? benchId;

@@ -9,7 +9,7 @@ import type { FactSharing } from '../../floor/facts/fact-sharing.ts';
 import { readServiceFact, SERVICE, SERVICE_KEY, serviceFactText } from '../workspace/service-fact.ts';
 
 export interface FloorServiceParts {
-  /** Made after this. */
+  /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'rowsOf'>;
   /** Id of this bench at the store; null: not known yet. */
   benchId: () => string | null;
@@ -75,7 +75,7 @@ export class FloorService implements WorkFacts {
     return newest?.body == null ? null : readServiceFact(newest.body);
   }
 
-  /** This bench asks the service itself: its own result counts. */
+  /** Forgets the fault at another bench: this bench asks the service itself, and its own result counts. */
   forget(): void {
     this.#received = '';
   }

@@ -34,7 +34,7 @@ export class FloorShortages implements WorkFacts {
     for (const event of parts.events.since(parts.now() - SHORTAGE_MS)) this.#ledger.note(event);
   }
 
-  /** Events of packing of this order are on disk. */
+  /** Call when events of packing of this order are on disk. */
   recorded(orderId: string): void {
     this.#unread.add(orderId);
   }
@@ -89,7 +89,7 @@ export class FloorShortages implements WorkFacts {
     if (change !== this.#others.change) this.#others = { change, byKey: facts.drawnOfKind('shortage') };
     const now = this.#o.now();
     const current = this.#others.byKey.get(itemFactKey(item)) ?? [];
-    // This bench's own rows have no number.
+    // Rows of this bench have no number.
     return current.filter((row) => row.n > 0 && !isShortageOver(row, now));
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../floor/facts/withheld-fact.ts';
 
 export interface FloorWithheldParts {
-  /** Made after this. */
+  /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'rowsOf'>;
   /** Withheld check that this bench has sent. */
   shared: () => Pick<OwnFact, 'body'> | null;
@@ -57,7 +57,10 @@ export class FloorWithheld implements WorkFacts {
     this.#o.wake();
   }
 
-  /** A check was passed on, by this bench or another. @param beganAt epoch milliseconds: this bench may hear of it late */
+  /**
+   * Call when a check was passed on, by this bench or another.
+   * @param beganAt epoch milliseconds: this bench may hear of it late
+   */
   passedOn(beganAt: number): void {
     const { now, elapsed } = this.#o;
     this.#passedOn = [...this.#passedOn, elapsed() - (now() - beganAt)].slice(-LOOK_UPS_WITHOUT_TRACE);

@@ -39,7 +39,7 @@ export interface FloorParts {
   benches(): number;
   /** Delivery times of waiting decisions: other benches may have decided the same. */
   cancelSteps: CancelSteps;
-  /** A decision of this bench was made, or progressed. */
+  /** Called when a decision of this bench was made, or progressed. */
   cancelsChanged(): void;
   /** Buyers who asked to be forgotten at any bench. */
   erasures: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;

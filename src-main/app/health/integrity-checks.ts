@@ -26,7 +26,7 @@ export class IntegrityChecks {
     return { isChecking: this.#underWay !== null, last: this.#last, hasFailed: this.#hasFailed };
   }
 
-  /** The journal was opened, which checks it. */
+  /** Call when the journal was opened, which checks it. */
   opened(): void {
     this.#ending = new AbortController();
     this.#hasFailed = false;
@@ -34,7 +34,7 @@ export class IntegrityChecks {
     this.#last = { at, by: 'start', journal: 'sound', cache: null, changedOrders: null };
   }
 
-  /** A copy was made: it was read whole, and is the journal of that time. One that could not be made says nothing. */
+  /** Call when a copy was made: it was read whole, and is the journal of that time. One that could not be made says nothing. */
   copied({ at, faults }: CopyReport): void {
     if (faults === null || this.#last?.journal === 'damaged') return;
     // A check that began later knows more, and knows the cache too.

@@ -19,7 +19,8 @@ export class SecondCopy {
   }
 
   /**
-   * The folder is read once after each attempt to write there, and never waited for.
+   * Time of the newest copy in the second folder, which is read once after each attempt to write there, and never
+   * waited for.
    * @param journal path of `journal.db`
    * @param last the result of the last attempt; null: none yet
    * @returns epoch milliseconds; null while unknown, or if there is none
@@ -35,7 +36,7 @@ export class SecondCopy {
     return this.#at;
   }
 
-  /** The second folder is on the journal's disk. One look for each folder. @returns null until it has ended */
+  /** True if the second folder is on the journal's disk. One look for each folder. @returns null until it has ended */
   sharesDisk(journal: string, second: string): boolean | null {
     const asked = JSON.stringify([journal, second]);
     if (asked !== this.#diskOf.asked) {

@@ -47,7 +47,7 @@ interface Needs {
   log: Log;
   /** The workspace closes. */
   signal: AbortSignal;
-  /** The cache has changed. */
+  /** Called when the cache has changed. */
   changed: () => void;
   /** Erasures of other benches of a floor, done or due. */
   others: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;
@@ -185,7 +185,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     const all = this.#erasures.list();
     if (all.length === 0) return;
     this.#noteSecondFolder(all);
-    // For example, a look-up of a box in the hall has brought its order again.
+    // An erased order may be here again: for example, a look-up of a box in the hall has brought it.
     const { erased, listed } = await this.#eraseCached(this.#erasures.orderIds());
     const now = this.#o.clock.now();
     const isDue = ({ end, waiting }: Erasure) =>
@@ -197,7 +197,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     if (erased.length > 0 && due.length === 0) await this.#purge();
   }
 
-  /** Every copy since has taken the same out of the second folder, once that was there. */
+  /** Notes that the second folder is clean: once it was there again, every copy since has taken the same data out of it. */
   #noteSecondFolder(all: readonly Erasure[]): void {
     const { second, secondFault } = this.#o.keeper.removal;
     if (second === null || secondFault !== null) return;

@@ -4,7 +4,7 @@ import type { FolderFault } from '../../contract/records/journal-copies.ts';
 import { inCopyThread, inCopyThreadWithin } from './copy-work.ts';
 import type { StationParts } from '../station-parts.ts';
 
-/** A folder on a machine that is not there lets who asks wait for minutes. */
+/** A folder on a machine that is not there lets its caller wait for minutes. */
 const LOOK_MS = 30_000;
 
 /** @param of `second`: path of the second folder; empty: none */

@@ -7,7 +7,7 @@ import type { ConnectionChanges } from '../connection-changes.ts';
 import { inCopyThread, inCopyThreadWithin } from './copy-work.ts';
 import { removeNotices, type StationParts } from '../station-parts.ts';
 
-/** A folder on a machine that is not there lets who asks wait for minutes. */
+/** A folder on a machine that is not there lets its caller wait for minutes. */
 const TRY_MS = 10_000;
 
 export function journalCopies(

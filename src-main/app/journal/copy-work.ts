@@ -20,7 +20,7 @@ export async function inCopyThread<Result>(
 }
 
 /**
- * For network folders: a call on an unreachable share can block for minutes.
+ * Work of the copy thread with a limit, for network folders: a call on an unreachable share can block for minutes.
  * @returns `slow` if it takes longer than the limit; then it is ended
  * @throws as `inCopyThread`
  */

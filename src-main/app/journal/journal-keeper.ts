@@ -87,7 +87,7 @@ export class JournalKeeper {
         return LOOK_MS;
       },
       failed: (error) => {
-        // No thread to be had, say: the next round may have one.
+        // For example, no thread could be started: the next round may have one.
         options.log.error({ err: error }, 'the journal was not looked after this time');
         return LOOK_MS;
       },
@@ -107,7 +107,7 @@ export class JournalKeeper {
     this.#loop.start();
   }
 
-  /** Something was decided that must not be forgotten: the position of the journal is remembered now, not at the next look. */
+  /** Remembers the position of the journal now, not at the next look: a decision must not be forgotten. */
   wake(): void {
     this.#loop.wake();
   }
@@ -146,7 +146,7 @@ export class JournalKeeper {
 
   async #lookAfter(): Promise<void> {
     const { clock } = this.#o;
-    // Asked for while a round was under way: that one may have read the journal before.
+    // A copy may have been asked for while the last round was under way, which may have read the journal before.
     const isAsked = this.#waiting.length > 0 || this.#isSoon;
     await this.#remember();
     if (clock.elapsed() < this.#nextCopyAt && !isAsked) return;
@@ -223,7 +223,7 @@ export class JournalKeeper {
     return isDone;
   }
 
-  /** A file that could not be rewritten is tried with the next copy. */
+  /** Removes personal data from the copies. A file that could not be rewritten is tried with the next copy. */
   async #removeFromCopies(selection: Selection): Promise<void> {
     const { file, second, copyKey, log } = this.#o;
     const removal = await removeFromEveryCopy(

@@ -92,7 +92,7 @@ export class StopProof {
   }
 }
 
-/** A copy that cannot be read is refused a little later. */
+/** True if a copy has the operator; false also if it cannot be read: it is refused a little later. */
 function hasOperatorIn(copy: string, id: string): boolean {
   try {
     return hasOperator(copy, id);

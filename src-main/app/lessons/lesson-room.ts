@@ -69,7 +69,7 @@ export class LessonRoom implements LessonCalls {
     return this.#next(() => this.#end());
   }
 
-  /** Remaining data stays, and is removed when this folder is opened again. */
+  /** Closes the room. Remaining data stays, and is removed when this folder is opened again. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#run?.interrupt();
@@ -98,7 +98,7 @@ export class LessonRoom implements LessonCalls {
     if (!this.#closing.signal.aborted) this.#o.live.change('status', { lesson });
   }
 
-  /** Missing requirement; null: none. */
+  /** Requirement of a lesson that is missing here; null: none. */
   #lackFor({ isOfFloor = false }: Lesson): 'practice-floor' | 'practice' | null {
     const { practice, workspace } = this.#o;
     if (isOfFloor) return practice === null && workspace.floor !== null ? null : 'practice-floor';

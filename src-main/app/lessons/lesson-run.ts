@@ -19,7 +19,7 @@ const CASE_CODE = 'PRACTICE-CASE-6';
 interface RunParts {
   /** Owner of the score. */
   operator: string;
-  /** Another operator has signed on since. */
+  /** True if another operator has signed on since. */
   isOfOther: () => boolean;
   may: (action: Action) => boolean;
   /** Names of the approvers, for a learner who may not do it without approval. */
@@ -35,7 +35,7 @@ export class LessonRun {
   readonly #interrupted = new AbortController();
   /** Orders in hand before it began. */
   readonly #before: ReadonlySet<string>;
-  /** Begun in it, and not its own. One that was put back since still counts. */
+  /** Other orders that were begun during the lesson. One that was put back since still counts. */
   readonly #others = new Set<string>();
   readonly #sights: FloorSights;
   readonly #since: number;
@@ -64,7 +64,7 @@ export class LessonRun {
     return this.#shown;
   }
 
-  /** Nothing is followed any more. */
+  /** Ends the run before the lesson is over: nothing of it is followed any more. */
   interrupt(): void {
     this.#interrupted.abort();
   }
@@ -140,7 +140,7 @@ export class LessonRun {
     }
   }
 
-  /** Once the decision was made without the service, and could have been sent. */
+  /** Brings the practice service back once the decision was made without it, and could have been sent. */
   #bringServiceBack(orderId: string): void {
     if (!this.#isAway) return;
     const { workspace, practice, clock, live } = this.#o;
@@ -184,7 +184,7 @@ export class LessonRun {
     return product;
   }
 
-  /** Shown only if it differs. */
+  /** Shows changed parts of the lesson, if they differ. */
   #show(parts: Partial<RunningLesson>): void {
     const next = { ...this.#shown, ...parts };
     if (JSON.stringify(next) === JSON.stringify(this.#shown)) return;

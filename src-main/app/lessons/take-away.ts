@@ -22,7 +22,7 @@ export interface TakeAwayParts {
 }
 
 /**
- * Work on other orders stays: it belongs to no lesson.
+ * Takes the traces of a lesson away. Work on other orders stays: it belongs to no lesson.
  * @returns false if something is still there when the patience ends
  */
 export async function takeAway(
@@ -31,7 +31,7 @@ export async function takeAway(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { workspace, practice, clock } = parts;
-  // Before the service is back, so that none of them is sent.
+  // Decisions end before the service is back, so that none of them is sent.
   endDecisions(parts, all, since);
   forgetCodes(parts, since);
   await practice?.comeBack();

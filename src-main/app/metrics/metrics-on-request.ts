@@ -13,7 +13,7 @@ export async function metricsOnRequest(
   const { options, log, live } = parts;
   const port = options.metricsPort;
   if (port === null) return () => Promise.resolve();
-  // Most starts have no use for them.
+  // Loaded only here: most stations serve no metrics.
   const [{ StationMetrics }, { startMetricsServer }] = await Promise.all([
     import('./station-metrics.ts'),
     import('./metrics-server.ts'),

@@ -101,7 +101,7 @@ export class StationMetrics {
     });
   }
 
-  /** An unknown value has no line. */
+  /** Shows a line of health; an unknown value has no line. */
   #showLine(line: HealthLine, now: number): void {
     if (line.of === 'disk') setOrRemove(this.#free, [], line.freeBytes);
     else if (line.of === 'journal' || line.of === 'cache') {

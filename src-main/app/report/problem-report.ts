@@ -63,7 +63,7 @@ export async function problemReport({ parts, connected, health }: Sources, scree
 const iso = (at: number) => new Date(at).toISOString();
 const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
 
-/** An account without an entry has none. */
+/** Name of the account; empty if it has no entry. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -72,7 +72,10 @@ function userName(): string {
   }
 }
 
-/** Electron's and Chromium's are there if it runs in Electron; a browser says its own with the screen. */
+/**
+ * Versions of the parts. Electron and Chromium are there if they run the station; a browser tells its own version with
+ * the screen.
+ */
 function versionsOf(packdesk: string) {
   const of: Partial<Record<string, string>> = process.versions;
   const [electron = null, chromium = null] = [of['electron'], of['chrome']];
@@ -147,7 +150,7 @@ function settingsOf({ live, settings, options }: StationParts) {
   };
 }
 
-/** A service's words may repeat the request; the storage engine's code contains no data. */
+/** A failure without the service's words, which may repeat the request; the storage engine's code contains no data. */
 function failureOf(failure: Failure | null) {
   if (failure === null) return null;
   const { kind, status, message } = failure;

@@ -17,7 +17,7 @@ export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
   const paths = hidden.paths
     .filter(([path]) => path.length > 1)
     .toSorted(([a], [b]) => b.length - a.length)
-    // Some systems make no difference between large and small letters.
+    // File systems of some computers make no difference between large and small letters.
     .flatMap(([path, instead]) => writtenAs(path).map((one) => replacing(one, instead, 'giu')));
   const given = ([text]: readonly [string, string]) => text !== '';
   const folders = hidden.folders

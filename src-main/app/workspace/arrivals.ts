@@ -19,7 +19,7 @@ export class Arrivals {
   }
 
   /**
-   * A check has shown the whole queue. The orders of the first check arrived at unknown times.
+   * Call when a check has shown the whole queue. The orders of the first check arrived at unknown times.
    * @param now epoch milliseconds
    */
   checked(now: number): void {

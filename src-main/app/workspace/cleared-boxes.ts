@@ -28,7 +28,7 @@ export class ClearedBoxes {
     this.#now = now;
   }
 
-  /** A box may leave from now on. */
+  /** Call when a box may leave from now on. */
   cleared(orderId: string): void {
     const row = this.#orders.byId(orderId);
     if (!row || row.sealedAt === null || this.#now() - row.sealedAt < UNCLEARED_MS) return;
@@ -38,7 +38,7 @@ export class ClearedBoxes {
     this.#show();
   }
 
-  /** Orders have changed their phase: a box that left, or that must not leave any more, is not news. */
+  /** Call when orders have changed their phase: a box that left, or that must not leave any more, is not news. */
   follow(): void {
     if (this.#numbers.size === 0 || !this.#isShown) return;
     for (const orderId of [...this.#numbers.keys()]) {

@@ -47,7 +47,7 @@ interface PackingNeeds {
   log: Log;
   live: Live<StationSnapshot>;
   news: WorkspaceNews;
-  /** A request was answered or failed. */
+  /** Called when a request was answered or failed. */
   report: (failure: UpstreamError | null) => void;
 }
 

@@ -16,7 +16,7 @@ interface ForecastParts {
   pace: () => Pace;
   /** Orders that come in an hour; null: not known. */
   arriving: () => number | null;
-  /** The queue on the screens is current. */
+  /** True if the queue on the screens is current. */
   isFresh: () => boolean;
   clock: Clock;
   log: Log;

@@ -9,13 +9,13 @@ const MOST_RECENT = 300;
 interface SweepListener {
   /** Sweeps failed, and one was answered. */
   serviceIsBack(): void;
-  /** A sweep was answered, like the one before. */
+  /** Called when a sweep was answered, like the one before. */
   checksGoWell(): void;
-  /** Any sweep was answered whole. */
+  /** Called when any sweep was answered whole. */
   checked(): void;
-  /** Boxes closed here still have to be checked against their orders. */
+  /** True if boxes closed here still have to be checked against their orders. */
   isRecheckDue(): boolean;
-  /** The first sweep of this run is complete. */
+  /** Called when the first sweep of this run is complete. */
   firstCompleted(): void;
 }
 

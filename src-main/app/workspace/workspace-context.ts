@@ -38,7 +38,7 @@ import type { JournalKeeper } from '../journal/journal-keeper.ts';
 import type { PackingParts } from './packing-parts.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** Everything that is read and written here, on the two files. */
+/** Readers and writers of the two files of a workspace. */
 export interface Store {
   files: WorkspaceFiles;
   orders: OrderQueries;

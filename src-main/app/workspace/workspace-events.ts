@@ -19,7 +19,7 @@ export interface WorkspaceEvents {
   sweep: [report: PollerReport];
   /** The floor on the screens may have changed; true: the work of other benches has. */
   floor: [hasRows: boolean];
-  /** Other benches have decided to cancel other orders than before. */
+  /** The orders that other benches have decided to cancel have changed. */
   cancels: [];
   /** A box waits for the service's word: may it leave? */
   box: [question: Question];

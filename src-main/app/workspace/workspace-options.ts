@@ -43,9 +43,9 @@ export interface WorkspaceOptions {
   signedOn: SignedOn;
   /** Null: badges are found only by their hashes. */
   badgeKey: BadgeKey | null;
-  /** The cache is damaged: the workspace has to be opened again, which rebuilds it. */
+  /** Called when the cache is damaged: the workspace has to be opened again, which rebuilds it. */
   cacheDamaged: () => void;
-  /** The cache's writer has ended: the workspace has to be opened again, which starts another. */
+  /** Called when the cache's writer has ended: the workspace has to be opened again, which starts another. */
   writerLost: (error: Error) => void;
   /** When this station left a floor in this run; null: it did not. */
   leftFloor: Leaving | null;
@@ -59,6 +59,6 @@ export interface WorkspaceOptions {
   secondFolder: () => string;
   /** Removes crash dumps, which may contain the text of a screen. */
   removeDumps: () => void;
-  /** A copy of the journal was made, or could not be. */
+  /** Called when a copy of the journal was made, or could not be. */
   journalCopied: (report: CopyReport) => void;
 }

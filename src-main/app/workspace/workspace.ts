@@ -42,7 +42,7 @@ export interface Workspace extends WorkspaceContext {
   copyJournal(wanted?: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
-  /** Damage was met in one of the files: if it is the cache, `cacheDamaged` is called. */
+  /** Call when damage was met in one of the files: if it is the cache, `cacheDamaged` is called. */
   lookForDamage(): void;
 }
 
@@ -67,7 +67,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const operators = operatorParts({
     ...options,
     journal,
-    // Otherwise a restored copy would let in operators who had left, and no new ones.
+    // Copies and the floor follow at once: a restored copy would let in operators who have left, and no new ones.
     operatorsChanged: () => {
       loops.keeper.operatorsChanged();
       loops.floor.operatorsChanged();

@@ -73,7 +73,7 @@ export class DiagnosticsQueries {
     return this.#lastComplete.get() ?? null;
   }
 
-  /** When it began; null: none is there. */
+  /** Time at which that check began; null: none is there. */
   lastCompleteSweepBeganAt(): number | null {
     return this.#newestBegan.get() ?? null;
   }

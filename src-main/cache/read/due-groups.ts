@@ -62,7 +62,7 @@ export class DueGroupCounts {
   }
 }
 
-/** Least urgencies of the groups. */
+/** Lower bounds of the groups, as urgencies. */
 function boundsOf(now: number): Parameters {
   const midnight = (days: number) => {
     const date = new Date(now);

@@ -76,7 +76,7 @@ export class OrderQueries {
     return row ? { ...row, open: row.open === 1 } : null;
   }
 
-  /** Changes while it was in the queue, newest first; at most the last 50. */
+  /** Changes of an order while it was in the queue, newest first; at most the last 50. */
   changesOf(orderId: string): OrderChanges[] {
     return this.#changes
       .all(orderId)

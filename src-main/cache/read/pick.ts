@@ -44,7 +44,7 @@ export interface OrderNeeds {
   open: boolean;
   /** Last status from the service. */
   status: string;
-  /** Each item once, by the key of `domain/picking/item-key.ts`. */
+  /** Needed items, each once, by the key of `domain/picking/item-key.ts`. */
   needs: { item: string; units: number }[];
 }
 
@@ -170,7 +170,7 @@ export class PickQueries {
   }
 }
 
-/** The cache has it no more. */
+/** A chosen order that the cache has no more. */
 const unknownOrder = (orderId: string): Chosen => ({ k: 0, orderId, salesChannelOrderId: null, ready: 0 });
 
 /** Needed units, one line for each shelf item. */

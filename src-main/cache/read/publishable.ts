@@ -13,7 +13,7 @@ export interface PublishableRow {
   state: SharedState;
   /** The same if the text and the state are. */
   version: string;
-  /** Epoch milliseconds; null: it is open. */
+  /** Epoch milliseconds; null: the order is open. */
   leftAt: number | null;
   /** Names the text for `textOf`. */
   place: { k: number } | { hash: string } | null;
@@ -83,7 +83,7 @@ export class PublishableOrders {
     return this.#lost.all(rounds);
   }
 
-  /** Null: it is not there any more. */
+  /** Null: the order is not there any more. */
   textOf(place: { k: number } | { hash: string }): string | null {
     return ('k' in place ? this.#text.get(place.k) : this.#unreadableText.get(place.hash)) ?? null;
   }

@@ -14,7 +14,7 @@ export class QueueAhead {
     this.#put = db.prepare<[string, number]>('INSERT OR IGNORE INTO temp.queue_ahead VALUES (?, ?)');
   }
 
-  /** These, in this order, and no others. @returns whether they are others than before */
+  /** Replaces the orders by these, in this order. @returns whether they are others than before */
   replace(orderIds: readonly string[]): boolean {
     const isSame =
       orderIds.length === this.#orderIds.length && orderIds.every((id, at) => id === this.#orderIds[at]);

@@ -28,7 +28,7 @@ export class QueueExclusions {
     this.#put = db.prepare<[string]>('INSERT OR IGNORE INTO temp.exclusions VALUES (?)');
   }
 
-  /** These and no others. @returns whether they are others than before */
+  /** Replaces the excluded orders by these. @returns whether they are others than before */
   replace(orderIds: readonly string[]): boolean {
     const exclusions = new Set(orderIds);
     const gone = [...this.#exclusions].filter((id) => !exclusions.has(id));

@@ -19,7 +19,7 @@ export interface ItemKind {
   serviceSku: string | null;
   ean: string | null;
   name: string | null;
-  /** Open orders that need it. */
+  /** Number of open orders that need the item. */
   orders: number;
 }
 
@@ -43,7 +43,7 @@ interface Names extends ProductNames {
 
 interface Product extends Names {
   ean: string | null;
-  /** Open orders that need it, excluded or not. */
+  /** Number of open orders that need the item, excluded or not. */
   orders: number;
 }
 

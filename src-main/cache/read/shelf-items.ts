@@ -63,7 +63,7 @@ export class ShelfItems {
     return others.length === 0 ? (name ?? null) : null;
   }
 
-  /** An order of this station has had it, or one that a loose key means. */
+  /** True if an order of this station has had the item, or one that a loose key means. */
   has(item: string): boolean {
     return this.#ofKey(item).some((one) => mayBeSameItem(one.item, item));
   }

@@ -24,7 +24,10 @@ export class Departures {
     return this.#resetCount(known.absent.size === 0 ? [] : known.absent.alsoIn(shown));
   }
 
-  /** A look-up has found these orders to be ready still: their count begins again. @returns how many had one */
+  /**
+   * Call when a look-up has found these orders to be ready still: their count begins again.
+   * @returns how many had one
+   */
   foundReady(orderIds: readonly string[]): number {
     const { rows, known } = this.#parts;
     const keys = orderIds.map((id) => rows.find(id)?.k).filter((k) => k !== undefined);

@@ -189,7 +189,7 @@ export class Ingest {
     return true;
   }
 
-  /** The list shows an order again that had left without a trace: it is ready, as it was last understood. */
+  /** Reopens an order that had left without a trace and is listed again: it is ready, as it was last understood. */
   #reopenLost(orderId: string, taking: Taking): void {
     const before = this.#rows.findLost(orderId);
     if (!before) return;
@@ -200,7 +200,7 @@ export class Ingest {
     this.flush();
   }
 
-  /** Earlier quarantined versions of this order are outdated. */
+  /** Drops earlier quarantined versions of an order, which are outdated. */
   #release(orderId: string): void {
     const old = this.#known.release(orderId);
     if (old.length > 0) this.#buffer.batch.after(() => this.#parts.quarantine.drop(old));

@@ -38,7 +38,7 @@ export class KnownOrders {
     this.reload();
   }
 
-  /** Keys are given in the order in which orders are first seen; none is given twice. */
+  /** Key for an order that is seen for the first time. Keys ascend, and none is given twice. */
   nextKey(): number {
     return ++this.#lastKey;
   }

@@ -16,7 +16,7 @@ export class LateAnswers {
     return this.#count;
   }
 
-  /** An answer shows the order in another status than ready. */
+  /** Call when an answer shows the order in another status than ready. */
   left(orderId: string): void {
     this.#left.delete(orderId);
     this.#left.set(orderId, ++this.#count);

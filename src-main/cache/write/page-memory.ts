@@ -27,13 +27,13 @@ export class PageMemory {
     this.#fingerprint = fingerprint;
   }
 
-  /** A sweep begins. Pages read by an interrupted one are kept beside those known before it. */
+  /** Call when a sweep begins. Pages read by an interrupted one are kept beside those known before it. */
   beginSweep(): void {
     for (const [key, page] of this.#now) this.#before.set(key, page);
     this.#now = new Map();
   }
 
-  /** A sweep has read all pages: those it did not show are forgotten. */
+  /** Call when a sweep has read all pages: those it did not show are forgotten. */
   complete(): void {
     this.#before = new Map();
   }

@@ -49,9 +49,12 @@ export class PublishedOrders {
   #isOnDisk: boolean;
   /** Orders that a look-up of this bench changed -> when, epoch milliseconds. */
   readonly #ownAt: Map<string, number>;
-  /** Published, while a look-up of this bench said something else. */
+  /** Published orders of which a look-up of this bench said something else meanwhile. */
   readonly #aside = new Map<string, SharedOrder>();
-  /** Published as gone, and kept: for work of this station, or until a look-up of its own finds no trace of them either. */
+  /**
+   * Orders that are published as gone, and kept: for work of this station, or until a look-up of its own finds no trace
+   * of them either.
+   */
   readonly #inHand = new Map<string, SharedOrder>();
   /** Texts in which no number can be read: key -> hash. */
   readonly #nameless = new Map<string, string>();
@@ -102,7 +105,7 @@ export class PublishedOrders {
     this.#ingest.beginSweep();
   }
 
-  /** A look-up of this bench is about to be taken in. It may belong to a floor soon: all benches note it. */
+  /** Call when a look-up of this bench is about to be taken in. It may belong to a floor soon: all benches note it. */
   lookedUp(texts: readonly string[], now: number): void {
     let isNews = false;
     for (const text of texts) {
@@ -142,7 +145,7 @@ export class PublishedOrders {
   }
 
   /**
-   * A check was published whole, and all that it showed is taken.
+   * Call when a check was published whole, and all that it showed is taken.
    * @param beganAt by this computer's clock, epoch milliseconds
    */
   end(beganAt: number, place: SharedPlace, keep: string[], now: number): PublishedEnd {
@@ -169,7 +172,7 @@ export class PublishedOrders {
     return { ...result, isUnlike, open: this.#statements.open.get() ?? 0 };
   }
 
-  /** A look-up of this bench may be newer than the published version. */
+  /** True if a look-up of this bench may be newer than the published version. */
   #waits(order: SharedOrder): boolean {
     const orderId = orderIdOf(order.key);
     if (orderId === null || !this.#ownAt.has(orderId)) return false;
@@ -182,7 +185,7 @@ export class PublishedOrders {
     return true;
   }
 
-  /** True if it is the state that the look-up showed, or a newer one. */
+  /** True if the published state is the one that the look-up showed, or a newer one. */
   #answers(orderId: string, { text }: SharedOrder): boolean {
     const here = this.#statements.row.get(orderId);
     if (text === null || here === undefined) return false;
@@ -235,7 +238,10 @@ export class PublishedOrders {
     result.changed++;
   }
 
-  /** One bench says so. An order without a creation date is believed: only the whole list would say more of it. */
+  /**
+   * Takes an order that one bench says is gone. Without a creation date the bench is believed: only the whole list
+   * would say more.
+   */
   #takeGone(orderId: string, keep: string[], now: number, result: PublishedResult): void {
     const createdAt = this.#statements.row.get(orderId)?.created ?? null;
     if (createdAt === null) this.#ingest.departures.notFound([orderId], 1, keep, now);
@@ -261,7 +267,7 @@ export class PublishedOrders {
     const isSettled = [this.#ownAt, this.#aside, this.#inHand, this.#nameless].every(
       ({ size }) => size === 0,
     );
-    // After the page is written: a page is rather read twice than missed.
+    // The place is stored after the page is written: a page is rather read twice than missed.
     this.#ingest.flush();
     this.#storeOwn();
     if (!isSettled) return this.#dropPlace();
@@ -275,7 +281,7 @@ export class PublishedOrders {
     this.#isOnDisk = false;
   }
 
-  /** Before the look-up's result is in the cache: a SIGKILL in between only costs a full read. */
+  /** Stores the orders that look-ups changed before their result is in the cache: a SIGKILL in between only costs a full read. */
   #storeOwn(): void {
     if (this.#ownAt.size === 0) this.#statements.drop.run(OWN);
     else this.#statements.store.run(OWN, JSON.stringify([...this.#ownAt]));

@@ -5,14 +5,14 @@
  */
 import type { WriteDb } from '../db.ts';
 
-/** Between two purges: joining the search index again and again would be most of the work on some stations. */
+/** Least time between two purges: joining the search index again and again would be most of the work on some stations. */
 const PURGE_MS = 86_400_000;
 
 /** Pages of the index that are joined in one step: less than a tenth of a second. */
 const STEP_PAGES = 200;
 
 /**
- * Each step runs between two calls of the writer.
+ * Steps of a purge, each run between two calls of the writer.
  * @returns false if the log was being read meanwhile, and was not truncated
  */
 function* purgeSteps(db: WriteDb): Generator<void, boolean, void> {
@@ -45,14 +45,14 @@ export class Purging {
   #steps: Generator<void, boolean, void> | null = null;
   #purgedAt = -Infinity;
   readonly #waiting: ((isGone: boolean) => void)[] = [];
-  /** Something was removed that is in the file's bytes still. */
+  /** Data was removed that is still in the bytes of the file. */
   isDue = false;
 
   constructor(needs: PurgeNeeds) {
     this.#o = needs;
   }
 
-  /** Data removed between two purges waits for the second. */
+  /** Begins a purge if one is due. Data removed between two purges waits for the second. */
   beginIfDue(db: WriteDb): void {
     if (this.isDue && !this.#steps && this.#o.elapsed() - this.#purgedAt >= PURGE_MS) this.#begin(db);
   }

@@ -31,7 +31,7 @@ export class Retention {
   readonly #drops;
   readonly #departures;
   readonly #withBuyer;
-  /** Something was removed since it was last asked. */
+  /** Data was removed since `takePurgeDue` was last called. */
   #isPurgeDue = false;
 
   /** @param shown keys of orders that the last sweep showed: an order that is still listed, in another status, stays */

@@ -50,7 +50,7 @@ export class SweptOrders {
   }
 
   /**
-   * An unreadable order is present: an earlier, readable version of it is not absent.
+   * Call when an unreadable order is present: an earlier, readable version of it is not absent.
    * @param orderId null if that could not be read either
    */
   unreadable(hash: string, orderId: string | null): void {
@@ -67,7 +67,7 @@ export class SweptOrders {
   }
 
   /**
-   * A page shows an order in another text than the one that is kept.
+   * Call when a page shows an order in another text than the one that is kept.
    * @returns whether nothing is concluded from that before the sweep ends
    */
   waits(before: KnownRow, facts: OrderFacts, version: OlderVersion): boolean {
@@ -92,12 +92,15 @@ export class SweptOrders {
     return this.text(hash);
   }
 
-  /** A look-up or a cancel has answered with it. */
+  /** Call when a look-up or a cancel has answered with the order. */
   answered(k: number): void {
     this.#answered.add(k);
   }
 
-  /** An order of the queue is shown in another status: it leaves at the end, unless the sweep contradicts itself. */
+  /**
+   * Notes that the sweep shows an order of the queue in another status: it leaves at the end, unless the sweep
+   * contradicts itself.
+   */
   #leave(k: number, version: OlderVersion): void {
     if (this.keys.has(k) && !this.#leaving.has(k)) this.doubtful.add(k);
     if (this.doubtful.has(k)) return;
@@ -105,7 +108,7 @@ export class SweptOrders {
     this.#leaving.set(k, version);
   }
 
-  /** The order is shown as ready. */
+  /** Call when the order is shown as ready. */
   ready(k: number): void {
     if (this.#leaving.delete(k)) this.doubtful.add(k);
   }
@@ -114,7 +117,7 @@ export class SweptOrders {
     return [...this.#leaving.values()];
   }
 
-  /** An order was quarantined of which not even the number could be read: it may be any. */
+  /** True if an order was quarantined of which not even the number could be read: it may be any. */
   get isAnyNameless(): boolean {
     return [...this.faults].some((hash) => this.#known.quarantined.get(hash) === null);
   }
@@ -130,12 +133,12 @@ export class SweptOrders {
 
 type Dated = Pick<OrderFacts, 'updatedAt'>;
 
-/** True if its own date is older than that of the kept version. `lastUpdateDate` is optional (spec: Order). */
+/** True if a version's own date is older than that of the kept one. `lastUpdateDate` is optional (spec: Order). */
 function isOlder({ updatedAt }: Dated, known: KnownRow): boolean {
   return known.updated !== null && updatedAt !== null && updatedAt < known.updated;
 }
 
-/** True if its own date is newer than that of the kept version. */
+/** True if a version's own date is newer than that of the kept one. */
 function isNewer({ updatedAt }: Dated, known: KnownRow): boolean {
   return known.updated !== null && updatedAt !== null && updatedAt > known.updated;
 }

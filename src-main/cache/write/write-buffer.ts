@@ -62,7 +62,7 @@ export class WriteBuffer {
     return this.#transactions;
   }
 
-  /** An order that is quarantined waits like the others. */
+  /** Buffers an order that is quarantined: it waits like the others. */
   addFault(write: () => void): void {
     this.batch.after(write);
     this.#faultsWaiting++;

@@ -32,7 +32,7 @@ interface Opened {
   log: SweepLog;
 }
 
-/** Nothing that was read waits longer than this for the next page to be written with. */
+/** Longest wait of a read order for the next page to be written with. */
 const WAIT_MS = 250;
 /** Number of written orders after which the log slows reading and writing: then it is moved into the main file. */
 const ORDERS_A_LOG = 5_000;
@@ -84,7 +84,7 @@ export class WriterWork {
       return { rebuilt };
     },
 
-    /** Answered when the file is found damaged, and marked to be rebuilt at the next opening. */
+    /** Resolves when the file is found damaged, and marked to be rebuilt at the next opening. */
     damaged: (): Promise<void> => this.#damaged.promise,
 
     beginSweep: (): void => this.#published.forget(),

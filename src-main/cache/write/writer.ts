@@ -185,7 +185,7 @@ export class CacheWriter {
     await this.#calls.call('purge');
   }
 
-  /** Taken when no call waits for the writer. */
+  /** Ends a sweep, when no call waits for the writer. */
   async endSweep(row: SweepRow): Promise<void> {
     await this.#calls.call('endSweep', row);
   }

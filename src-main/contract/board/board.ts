@@ -75,7 +75,7 @@ const countedSchema = z.object({
     z.object({
       name: z.string(),
       isThis: z.boolean(),
-      /** Time up to which its counts are known, epoch milliseconds; null: they are current. */
+      /** Time up to which the bench's counts are known, epoch milliseconds; null: they are current. */
       until: z.number().nullable(),
       /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
       isMissing: z.boolean(),
@@ -108,7 +108,7 @@ const wallSchema = z.object({
 export type WallFigures = z.infer<typeof wallSchema>;
 
 const boardSchema = z.object({
-  /** When it was added up, epoch milliseconds. */
+  /** Time at which the board was added up, epoch milliseconds. */
   at: z.number(),
   floor: floorSchema,
   waiting: waitingSchema,
@@ -116,7 +116,7 @@ const boardSchema = z.object({
   total: workSchema,
   /** Hours of today, or days; the oldest first. */
   parts: z.array(workSchema.extend({ from: z.number() })),
-  /** Most orders first. `name`: null if no one was signed on. */
+  /** Sorted by number of orders, largest first. `name`: null if no one was signed on. */
   operators: z.array(workSchema.extend({ operator: z.string(), name: z.string().nullable() })),
   stations: z.array(workSchema.extend({ station: z.string() })),
   /** The most first. `reason`: null for reasons that the station does not list. */

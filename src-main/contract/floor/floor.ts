@@ -121,10 +121,10 @@ const floorBenchSchema = benchNameSchema.extend({
    * floor.
    */
   state: z.enum(['in-touch', 'late', 'silent', 'closed', 'left', 'out-of-use', 'removed']),
-  /** When it was last heard, epoch milliseconds; null: never. */
+  /** Time at which the bench was last heard, epoch milliseconds; null: never. */
   lastBeatAt: z.number().nullable(),
   operator: z.string().nullable(),
-  /** The order that it packs now. */
+  /** The order that the bench packs now. */
   order: z.object({ orderId: z.string(), salesChannelOrderId: z.string().nullable() }).nullable(),
   reserved: z.number().int(),
   open: z.number().int(),
@@ -143,7 +143,7 @@ const conflictBoxSchema = z.object({
   units: z.number().int(),
   dueUnits: z.number().int(),
   sealedAt: z.number().nullable(),
-  /** This box stays; the others have to be pulled. */
+  /** The box stays; the others of the order have to be pulled. */
   stays: z.boolean(),
 });
 
@@ -161,7 +161,7 @@ export type FloorConflict = z.infer<typeof conflictSchema>;
 /** Work of another bench on an order, from its events. */
 const benchHistorySchema = z.object({
   bench: benchNameSchema,
-  /** This bench, with an earlier journal. */
+  /** The bench is this one, with an earlier journal. */
   isThis: z.boolean(),
   /** Name of the operator of the last step; null: no one was signed on. */
   operator: z.string().nullable(),

@@ -5,7 +5,7 @@ import { packingPhaseSchema } from './packing-view.ts';
 const orderBoxesSchema = z.object({
   /** Boxes with something in them. `type`: name of the box type, else its code. */
   boxes: z.array(z.object({ carrier: z.string().nullable(), type: z.string().nullable() })),
-  /** Reason why they must not leave; null: they may. */
+  /** Reason why the boxes must not leave; null: they may. */
   pull: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']).nullable(),
   /** Units that the order was set aside for; null: it was not. */
   missing: z.object({ name: z.string().nullable(), units: z.number().int() }).nullable(),
@@ -31,7 +31,7 @@ export const packedOrderSchema = z.object({
   gone: z.enum(['cancelled', 'not-ready', 'taken-over']).nullable(),
   /** Name of the bench that took it over; null: none did. */
   takenBy: z.string().nullable(),
-  /** Null: its packing is over, or its record cannot be trusted. */
+  /** Null: the order's packing is over, or its record cannot be trusted. */
   content: orderBoxesSchema.nullable(),
 });
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;

@@ -37,7 +37,7 @@ const itemSchema = z.object({
   fitsHere: z.number().int(),
   /** Number of the parcel for its next unit; null if no unit is missing, or no parcel takes it. */
   goesInto: z.number().int().nullable(),
-  /** Shortages of it at other benches of the floor, newest first. */
+  /** Shortages of the item at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
 });
 export type PackingItem = z.infer<typeof itemSchema>;
@@ -56,7 +56,7 @@ const parcelSchema = z.object({
   height: z.number().nullable(),
   /** Added at this bench. */
   added: z.boolean(),
-  /** `declared` null: nothing was declared, or it is not held to. */
+  /** `declared` null: nothing was declared, or the declaration is not held to. */
   contents: z.array(
     z.object({ key: z.string(), units: z.number().int(), declared: z.number().int().nullable() }),
   ),
@@ -113,7 +113,7 @@ const stopSchema = z.discriminatedUnion('kind', [
     status: z.string().nullable(),
     putBack: z.array(takeOutSchema),
   }),
-  /** It is on its way at the service, and was never closed here, though every unit is in: it can be closed, or put back. */
+  /** The service has the order on its way, though it was never closed here; every unit is in: it can be closed, or put back. */
   z.object({ kind: z.literal('sent'), status: z.string() }),
   /** The order was changed at the service. */
   z.object({
@@ -201,7 +201,7 @@ export const packingViewSchema = z.object({
     .nullable(),
   /** The service has a newer version that cannot be read here: the view may be old. */
   unreadable: z.boolean(),
-  /** Earlier trouble with this order, at this station. */
+  /** Earlier trouble with the order at this station. */
   trouble: z.object({ misses: z.number().int(), shorts: z.number().int(), reopened: z.number().int() }),
 });
 export type PackingView = z.infer<typeof packingViewSchema>;

@@ -39,7 +39,7 @@ export const intentSchema = z.object({
   /** Name of the decider, as the station was told; null if none was given. */
   operator: z.string().nullable(),
   state: intentStateSchema,
-  /** Epoch milliseconds before which it is not sent; null if it was to be sent at once. */
+  /** Epoch milliseconds before which the cancel is not sent; null if it was to be sent at once. */
   graceUntil: z.number().nullable(),
   attempts: z.number().int(),
   /** Epoch milliseconds of the next try; null when none is planned. */
@@ -48,7 +48,7 @@ export const intentSchema = z.object({
   changedAt: z.number(),
   /** Reason why the last try did not end it: the kind of failure, and the service's own words if it gave any. */
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
-  /** A request of it has left this station and may still take effect: it cannot be taken back. */
+  /** A request of the cancel has left this station and may still take effect: it cannot be taken back. */
   mayHaveBeenSent: z.boolean(),
   /** Source of the reason that the service shows for a cancelled order. */
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
@@ -57,7 +57,7 @@ export const intentSchema = z.object({
    * this one waits for it. `isCancelled`: that bench has cancelled the order.
    */
   alsoBy: z.object({ bench: z.string(), waits: z.boolean(), isCancelled: z.boolean() }).nullable(),
-  /** False when it was decided under another connection: it is shown, and never sent to this one. */
+  /** False if the cancel was decided under another connection: it is shown, and never sent to this one. */
   ours: z.boolean(),
 });
 export type Intent = z.infer<typeof intentSchema>;

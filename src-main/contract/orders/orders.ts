@@ -83,7 +83,7 @@ export const orderViewSchema = z.object({
   salesChannel: z.string().nullable(),
   /** Null: the service does not show the order any more. */
   status: z.string().nullable(),
-  /** True while it may be packed or cancelled here: READY_TO_SHIP and not held by a decision of this station. */
+  /** True while the order may be packed or cancelled here: READY_TO_SHIP and not held by a decision of this station. */
   workable: z.boolean(),
   createdAt: z.number().nullable(),
   updatedAt: z.number().nullable(),
@@ -97,7 +97,7 @@ export const orderViewSchema = z.object({
   value: z.number().nullable(),
   currency: z.string().nullable(),
   payments: z.array(z.object({ type: z.string().nullable(), value: z.number().nullable() })),
-  /** Changes while it was in the queue, newest first. */
+  /** Changes of the order while it was in the queue, newest first. */
   changes: z.array(orderChangesSchema),
   /** Time since when the service no longer lists it, while it is looked up; null if it is listed. */
   notSeenSince: z.number().nullable(),
@@ -109,7 +109,7 @@ export const orderViewSchema = z.object({
       /** The batch has a put wall: the number is that of a slot. */
       wall: z.boolean(),
       phase: z.enum(['running', 'paused', 'finished', 'part']),
-      /** Name of its picker; null if no one was signed on. */
+      /** Name of the batch's picker; null if no one was signed on. */
       holder: z.string().nullable(),
     })
     .nullable(),
@@ -128,7 +128,7 @@ export const orderViewSchema = z.object({
       isCancelled: z.boolean(),
     })
     .nullable(),
-  /** Packing of it at this station; null if not begun. */
+  /** Packing of the order at this station; null if not begun. */
   packing: z
     .object({
       phase: packingPhaseSchema.exclude(['new']),
@@ -136,7 +136,7 @@ export const orderViewSchema = z.object({
       units: z.number().int(),
       sealedAt: z.number().nullable(),
       sealedBy: z.string().nullable(),
-      /** Bench that it was left for after packing began here; '' = unknown name, null = not left. */
+      /** Bench that the order was left for after packing began here; '' = unknown name, null = not left. */
       leftFor: z.string().nullable(),
     })
     .nullable(),

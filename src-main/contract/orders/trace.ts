@@ -32,7 +32,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
     /** The number is that of a slot of the put wall. */
     wall: z.boolean(),
     phase: z.enum(['running', 'paused', 'finished', 'part']),
-    /** Name of its picker; null if no one was signed on. */
+    /** Name of the batch's picker; null if no one was signed on. */
     holder: z.string().nullable(),
   }),
   /** Closed here. `status`: as the service shows it now; null: it does not, or that is not known here. */
@@ -44,7 +44,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
     status: z.string().nullable(),
   }),
   z.object({ at: z.literal('other-bench'), elsewhere: elsewhereSchema }),
-  /** The service lists it, and it cannot be read. */
+  /** The service lists the order, and it cannot be read. */
   z.object({ at: z.literal('unreadable'), seenAt: z.number(), fault: orderFaultSchema }),
   z.object({
     at: z.literal('left'),
@@ -107,7 +107,7 @@ export type TraceEvent = z.infer<typeof traceEventSchema>;
 const traceSchema = tracedOrderSchema.extend({
   /** The order's page can be opened: the cache has it. */
   hasPage: z.boolean(),
-  /** Part of it was packed here: there is a receipt. */
+  /** A part of the order was packed here: there is a receipt. */
   hasReceipt: z.boolean(),
   /** Oldest first. */
   events: z.array(traceEventSchema),

@@ -54,7 +54,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   }),
   /**
    * Several items have that code, or benches taught it differently: answered by a scan with `key`, which counts the
-   * code's units. `units` of a choice: those of one scan.
+   * code's units. `units` of a choice: units that one scan counts.
    */
   z.object({
     signal: z.literal('choice'),
@@ -87,7 +87,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   z.object({ signal: z.literal('label'), ...common, ...labelledSchema.shape }),
   /** The box that must not leave was found. */
   z.object({ signal: z.literal('pulled'), ...common }),
-  /** Nothing counts now: the view says why. */
+  /** No scan counts now: the view says why. */
   z.object({ signal: z.literal('stopped'), ...common }),
 ]);
 export type PackingAnswer = z.infer<typeof packingAnswerSchema>;

@@ -28,7 +28,7 @@ const errors = {
   ORDER_ELSEWHERE: { data: elsewhereSchema },
   /** Another bench may have it, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was recorded. */
   ORDER_UNSURE: { data: unsureSchema },
-  /** Nothing was recorded. `view` shows why, if the order itself is the reason. */
+  /** The step was refused and not recorded. `view` shows why, if the order itself is the reason. */
   STEP_REFUSED: {
     data: z.object({
       why: z.enum([
@@ -106,7 +106,7 @@ export const packingContract = {
     )
     .output(packingAnswerSchema),
   step: base.input(one.extend({ step: packingStepSchema })).output(packingViewSchema),
-  /** The packer has followed a change of the order. `version`: of the change that was shown. */
+  /** Records that the packer has followed a change of the order. `version`: of the change that was shown. */
   acceptChange: base.input(one.extend({ version: z.string().max(100) })).output(packingViewSchema),
   /** The packer has put everything back: packing ends without a parcel. */
   putBack: base.input(one).output(packingViewSchema),

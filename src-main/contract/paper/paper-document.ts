@@ -56,7 +56,7 @@ const tablesDocumentSchema = z.object({
   kind: documentKindSchema,
   locale: localeSchema,
   title: word,
-  /** Its subject, printed as a bar code too if possible. */
+  /** Number of the document's subject, printed as a bar code too if possible. */
   number: word.nullable(),
   facts: z.array(z.tuple([word, word])).max(20),
   tables: z.array(tableSchema).max(20),

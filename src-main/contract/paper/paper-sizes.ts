@@ -4,7 +4,7 @@
 export interface PaperSize {
   width: number;
   height: number | null;
-  /** Left free at every edge: no printer prints up to it. */
+  /** Width that is left free at every edge: no printer prints up to it. */
   margin: number;
 }
 
@@ -17,7 +17,7 @@ export const PAPER_SIZES = {
 } as const satisfies Record<string, PaperSize>;
 export type PaperSizeName = keyof typeof PAPER_SIZES;
 
-/** Millimetres: no label printer of a bench has wider paper. */
+/** Largest width in millimetres: no label printer of a bench has wider paper. */
 export const WIDEST_LABEL = 120;
 
 /** Millimetres of the longest paper that is cut off a roll. */

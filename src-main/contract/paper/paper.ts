@@ -39,7 +39,7 @@ const slipSchema = z.object({
   /** Country of the delivery, as the service gave it: the buyer's language follows from it. */
   country: z.string().nullable(),
   parts: z.array(slipPartSchema),
-  /** The one that it is for; null: for the whole order. */
+  /** The parcel that the slip is for; null: for the whole order. */
   parcel: z.number().int().nullable(),
   parcels: z.number().int(),
   units: z.number().int(),
@@ -131,7 +131,7 @@ const slipChangesSchema = z.object({
   ),
   addressChanged: z.boolean(),
   carrierChanged: z.boolean(),
-  /** When it was printed here. */
+  /** Time at which the paper was printed here. */
   printedAt: z.number(),
 });
 export type SlipChanges = z.infer<typeof slipChangesSchema>;
@@ -167,7 +167,7 @@ export const paperContract = {
     .input(
       z.object({
         orderId: z.string().min(1).max(200),
-        /** Left out: one of the whole order. */
+        /** Parcel that the slip is for; left out: a slip of the whole order. */
         parcel: parcelSchema.optional(),
         size: paperSizeNameSchema.optional(),
         language: slipLanguageSchema.optional(),

@@ -25,7 +25,7 @@ export function readZplAddress(text: string): ZplAddress | null {
   return { host: host.toLowerCase(), port: number, dpi: dpi === '300' ? 300 : 203 };
 }
 
-/** Its name as a printer: one for all spellings of the address. */
+/** Name of a printer at this address: one for all spellings of the address. */
 export const zplName = ({ host, port, dpi }: ZplAddress): string => `${ZPL_PREFIX}${host}:${port}/${dpi}`;
 
 /** @returns the valid addresses of a setting */

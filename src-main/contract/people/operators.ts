@@ -58,9 +58,9 @@ const operatorWordSchema = z.object({
   name: z.string(),
   /** New name that the bench gives; null: as above. */
   newName: z.string().nullable(),
-  /** As that bench says. */
+  /** The operator's role, as that bench says. */
   role: roleSchema,
-  /** Here until now; null: not known here. */
+  /** The operator's role here until now; null: not known here. */
   roleBefore: roleSchema.nullable(),
   changes: z.array(operatorChangeFromBenchSchema),
   /** Name of that bench. */
@@ -209,12 +209,12 @@ export const operatorsContract = {
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
   /** Words of other benches that do not count here yet, newest first. */
   fromBenches: oc.errors(workspaceErrors).output(z.array(operatorWordSchema)),
-  /** It counts here from now on. */
+  /** Accepts the word of another bench: it counts here from now on. */
   confirm: deciding
     .errors({ LAST_ADMINISTRATOR: {}, FIRST_IS_ADMINISTRATOR: {} })
     .input(wordIdSchema)
     .output(z.object({})),
-  /** It never counts here; what that bench says later is shown again. */
+  /** Refuses the word of another bench for good; what that bench says later is shown again. */
   refuse: deciding.input(wordIdSchema).output(z.object({})),
   /** Newest first. `broken`: rows before these or among them are not as they were written. */
   events: oc

@@ -53,7 +53,7 @@ const openCancelSchema = z.object({
 });
 
 const shiftSchema = z.object({
-  /** When it was added up, epoch milliseconds. */
+  /** Time at which the figures were added up, epoch milliseconds. */
   at: z.number(),
   bench: z.string(),
   /** Work counts from then on, epoch milliseconds: the last hand-over here of the last 24 hours, or midnight. */

@@ -27,7 +27,7 @@ export const batchAnswerSchema = z.discriminatedUnion('signal', [
     picked: units,
     left: units,
   }),
-  /** The scan put it back out of that tote, as it was due. */
+  /** The scan put the unit back out of that tote, as it was due. */
   z.object({ signal: z.literal('put-back'), text, ...named, item: itemKeySchema, tote: units, units }),
   wrongItemSchema,
   z.object({

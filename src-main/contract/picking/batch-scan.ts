@@ -56,5 +56,5 @@ export const choiceOfItemsSchema = z.object({
   ),
 });
 
-/** Nothing counts: the batch is not picked now. */
+/** No scan counts: the batch is not picked now. */
 export const stoppedSchema = z.object({ signal: z.literal('stopped'), text });

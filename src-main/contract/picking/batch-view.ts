@@ -14,7 +14,7 @@ const batchLineSchema = z.object({
   ...named,
   ean: z.string().nullable(),
   location: z.string().nullable(),
-  /** Shortages of it at other benches of the floor, newest first. */
+  /** Shortages of the item at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
   /** Number of the batch's orders that need it. */
   orders: units,
@@ -41,7 +41,7 @@ export type BatchLine = z.infer<typeof batchLineSchema>;
 /** Units of one item in one place that are to be put back on their shelf. */
 export const leftRowSchema = z.object({
   tote: units,
-  /** Their places. */
+  /** Place where the units are now. */
   from: placeSchema,
   item: itemKeySchema,
   ...named,
@@ -59,7 +59,7 @@ export const batchViewSchema = z.object({
   wall: z.boolean(),
   /** Picked units that are in no slot yet; 0 without a put wall. */
   onTrolley: units,
-  /** Name of its picker; null if no one was signed on. */
+  /** Name of the batch's picker; null if no one was signed on. */
   holder: z.string().nullable(),
   /** The signed-on operator has changed. */
   isOfOther: z.boolean(),
@@ -85,7 +85,7 @@ export const batchViewSchema = z.object({
       tote: units,
       orderId: z.string(),
       out: z.enum(['cancelled', 'not-ready', 'elsewhere']).nullable(),
-      /** Their places. */
+      /** Place where the units are now. */
       from: placeSchema,
       item: itemKeySchema,
       ...named,

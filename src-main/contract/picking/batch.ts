@@ -14,7 +14,7 @@ const units = z.number().int();
 const batchErrors = {
   ...workspaceErrors,
   NOT_SAVED: { data: z.object({ code: z.string() }) },
-  /** Nothing was written. `no-orders`: none of them is in the queue any more. */
+  /** The step was refused and not written. `no-orders`: none of them is in the queue any more. */
   BATCH_REFUSED: {
     data: z.object({
       why: z.enum(['another-runs', 'no-orders', 'not-running', 'nothing-to-undo', 'not-in-tote', 'too-many']),
@@ -96,7 +96,7 @@ export const batchContract = {
   undo: oc.errors(batchErrors).input(z.object(ofBatch)).output(undoneSchema),
   /** Confirms units that were taken out of a tote and put back on their shelf. */
   putBack: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
-  /** Counted into a tote, and not there: it is to be picked again. */
+  /** Takes back units that were counted into a tote, and are not there: they are to be picked again. */
   lose: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
   /** Units that cannot be found. Their orders are set aside when the batch is finished. */
   short: oc
@@ -109,7 +109,7 @@ export const batchContract = {
         reason: z.string().trim().min(1).max(500),
       }),
     )
-    /** Totes that go without, and how many other orders of the queue need the item. */
+    /** Totes that go without the missing units, and the number of other orders of the queue that need the item. */
     .output(z.object({ totes: z.array(units), needing: units })),
   /** Goods that ended batches left, oldest first, until a person says that they are back on their shelf. */
   left: oc.errors(workspaceErrors).output(z.array(leftRowSchema)),

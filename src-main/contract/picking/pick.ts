@@ -39,15 +39,15 @@ const pickLineSchema = z.object({
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   name: z.string().nullable(),
-  /** Its place in the hall; null: none was assigned. */
+  /** The item's place in the hall; null: none was assigned. */
   location: z.string().nullable(),
-  /** Shortages of it at other benches of the floor, newest first. */
+  /** Shortages of the item at other benches of the floor, newest first. */
   notFound: z.array(notFoundSchema),
-  /** Number of the chosen orders that need it. */
+  /** Number of the chosen orders that need the item. */
   orders: z.number().int(),
   /** Units over all chosen orders. */
   quantity: z.number().int(),
-  /** Chosen orders that need it, with units; empty if all orders were asked for. */
+  /** Chosen orders that need the item, with units; empty if all orders were asked for. */
   totes: z.array(z.object({ tote: z.number().int(), orderId: z.string(), quantity: z.number().int() })),
 });
 export type PickLine = z.infer<typeof pickLineSchema>;
@@ -61,7 +61,7 @@ const pickListSchema = z.object({
       tote: z.number().int(),
       orderId: z.string(),
       salesChannelOrderId: z.string().nullable(),
-      /** False: it is not in the queue any more, and nothing is to be fetched for it. */
+      /** False: the order is not in the queue any more, and nothing is to be fetched for it. */
       ready: z.boolean(),
     }),
   ),
@@ -90,7 +90,7 @@ export const pickContract = {
         sort: pickSortSchema,
         /** Orders of a list in work, in the order of their totes, whatever the queue is now. */
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
-        /** The numbers of their totes, as that list has shown them: they stay, unless one is in use by now. */
+        /** Tote numbers of these orders, as that list has shown them: they stay, unless one is in use by now. */
         totes: toteNumbersSchema.optional(),
         /** Limit of lines, the first by that sorting. Left out: all. */
         lines: z.number().int().min(1).optional(),

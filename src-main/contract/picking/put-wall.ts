@@ -37,7 +37,7 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
     slot: units.nullable(),
     why: z.enum(['cancelled', 'not-ready', 'elsewhere', 'changed']),
   }),
-  /** Every unit of it that the batch needs is in its slot. */
+  /** Every unit of the item that the batch needs is in its slot. */
   z.object({ signal: z.literal('surplus'), text, ...named, due: units }),
   /** Units that are needed, and were not scanned while picking. */
   z.object({ signal: z.literal('not-picked'), text, ...named, units }),
@@ -67,7 +67,7 @@ export type WallSlot = z.infer<typeof slotSchema>;
 const errors = {
   ...workspaceErrors,
   NOT_SAVED: { data: z.object({ code: z.string() }) },
-  /** Nothing was written. `not-in-tote`: the slot does not take as many any more. */
+  /** The step was refused and not written. `not-in-tote`: the slot does not take as many any more. */
   WALL_REFUSED: { data: z.object({ why: z.enum(['not-running', 'not-in-tote']) }) },
 };
 const ofBatch = { batch: units.min(1) };
@@ -86,7 +86,7 @@ export const putWallContract = {
       }),
     )
     .output(wallAnswerSchema),
-  /** Like a scan of the item: for a unit that cannot be scanned. */
+  /** Counts an item as a scan does: for a unit that cannot be scanned. */
   choose: oc
     .errors(errors)
     .input(z.object({ ...ofBatch, item: itemKeySchema, units: units.min(1).max(9999) }))

@@ -66,9 +66,9 @@ export const runningLessonSchema = z.object({
    * `failed`: its order did not come.
    */
   state: z.enum(['preparing', 'running', 'over', 'ending', 'failed']),
-  /** Its order; null: not made yet. */
+  /** The lesson's order; null: not made yet. */
   order: z.object({ orderId: z.string(), number: z.string() }).nullable(),
-  /** Names of its items, the one that is used first before the other. */
+  /** Names of the order's items, the one that is used first before the other. */
   items: z.array(z.string()),
   steps: z.array(lessonStepSchema),
   /** Place of the step that is next; as many as there are steps: all are done. */

@@ -19,7 +19,7 @@ const orderDataSchema = z.object({
   buyer: z.string().nullable(),
   /** The receiver of the parcel, if that is another name. */
   receiver: z.string().nullable(),
-  /** Reason why it cannot be erased yet: the service lists it, as ready, or as unreadable. Null: it can. */
+  /** Reason why the order cannot be erased yet: the service lists it, as ready, or as unreadable. Null: it can. */
   listed: z.enum(['ready', 'unreadable']).nullable(),
   /** Rows with the buyer's data in the cache. */
   cached: count,
@@ -56,13 +56,13 @@ const benchErasureSchema = z.object({
    * not asked.
    */
   state: z.enum(['done', 'begun', 'unanswered', 'gone']),
-  /** When it said so, or was last heard if it has not answered; epoch milliseconds. Null: it was never heard. */
+  /** Time at which the bench said so, or was last heard if it has not answered; epoch milliseconds. Null: it was never heard. */
   at: z.number().nullable(),
 });
 export type BenchErasure = z.infer<typeof benchErasureSchema>;
 
 const erasureSchema = z.object({
-  /** When it was asked for, epoch milliseconds: names it. */
+  /** Time at which the erasure was asked for, epoch milliseconds: names it. */
   at: z.number(),
   operator: z.string(),
   station: z.string(),
@@ -73,7 +73,7 @@ const erasureSchema = z.object({
   waiting: z.array(z.string()),
   /** Orders with reasons in this journal, which staff may have typed: they stay, and may name the buyer. */
   withReasons: z.array(z.string()),
-  /** Null: it is under way. */
+  /** Null: the erasure is under way. */
   end: z
     .object({
       at: z.number(),

@@ -8,21 +8,21 @@ const count = z.number().int();
 const listedCopySchema = z.object({
   /** Names the copy. */
   name: z.string(),
-  /** When it was made, epoch milliseconds. */
+  /** Time at which the copy was made, epoch milliseconds. */
   at: z.number(),
   bytes: count,
   place: z.enum(['here', 'second']),
   /** False: of another journal, such as that of another station which shares the second folder. */
   isOwn: z.boolean(),
-  /** False: it is in the second folder, and nothing proves that this station made it. */
+  /** False: the copy is in the second folder, and nothing proves that this station made it. */
   isProved: z.boolean(),
-  /** Its contents: closed orders, decisions to cancel, the unsent ones among them, taught codes. Null: not known. */
+  /** The copy's contents: closed orders, decisions to cancel, the unsent ones among them, taught codes. Null: not known. */
   contents: z.object({ packed: count, decisions: count, unsent: count, codes: count }).nullable(),
   /** Records that the journal has and the copy lacks. Null: not known. */
   since: z
     .object({
       packed: count,
-      /** Other orders with packing steps. */
+      /** Other orders that have packing steps. */
       begun: count,
       decisions: count,
       /** Unsent decisions among those. */
@@ -60,7 +60,7 @@ export type FolderFault = z.infer<typeof folderFaultSchema>;
 const copiesStateSchema = z.object({
   /** Path of the second folder; empty: none. Copies of practice do not go there. */
   second: z.string(),
-  /** The administrator set it: it cannot be changed here. */
+  /** The administrator set the folder: it cannot be changed here. */
   isSecondSet: z.boolean(),
   /** Last attempt since the start; null before the first. */
   last: z
@@ -75,7 +75,7 @@ const copiesStateSchema = z.object({
 });
 export type CopiesState = z.infer<typeof copiesStateSchema>;
 
-/** Longer paths no system takes. */
+/** Limit in characters; no system takes longer paths. */
 const LONGEST_PATH = 1_000;
 
 export const copiesContract = {

@@ -15,7 +15,7 @@ export const journalStopSchema = z.object({
   file: z.string(),
   /** If `damaged`: the fault, by the engine's code or in our words. If `newer`: the versions of the schema. */
   detail: z.string().nullable(),
-  /** Missing records, if `older`. */
+  /** Records that are missing, if `older`. */
   behind: behindSchema,
   /** When the station last knew how far its journal was, epoch milliseconds. */
   knownAt: z.number().nullable(),

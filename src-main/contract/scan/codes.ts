@@ -17,7 +17,7 @@ const learnedCodeSchema = z.object({
   learnedBy: z.string().nullable(),
   /** The bench of the floor that taught it; null: this one. */
   bench: z.string().nullable(),
-  /** Benches taught it differently without knowing of each other: a scan asks which is meant. */
+  /** Benches taught the code differently without knowing of each other: a scan asks which meaning is right. */
   isDisputed: z.boolean(),
   /** Another item, by SKU or name, that has the code as its EAN and takes precedence; null: the taught meaning counts. */
   otherItem: z.string().nullable(),

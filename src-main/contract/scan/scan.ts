@@ -35,7 +35,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     name: z.string().nullable(),
     /** Units in one scan. */
     units: z.number().int(),
-    /** Units of it that the open order needs; null if no order is open, or it needs none. */
+    /** Units of the item that the open order needs; null if no order is open, or it needs none. */
     inOpenOrder: z.number().int().nullable(),
     /** The code was taught at this bench; the service does not know it. */
     taught: z.boolean(),
@@ -44,7 +44,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
       queueRowSchema.extend({
         quantity: z.number().int(),
         elsewhere: elsewhereSchema.optional(),
-        /** Its box is open at this bench, and lacks the item. */
+        /** The order's box is open at this bench, and lacks the item. */
         isHalfPacked: z.literal(true).optional(),
       }),
     ),

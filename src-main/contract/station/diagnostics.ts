@@ -22,7 +22,7 @@ const sweepRowSchema = z.object({
   requests: z.number().int(),
   /** Size of the unpacked answers. */
   bytes: z.number().int(),
-  /** Reason why it was incomplete, or why absent orders could not be looked up. */
+  /** Reason why the check was incomplete, or why absent orders could not be looked up. */
   failure: failureSchema.nullable(),
   /** Name of the bench that made it and passed it on; missing: this one made it. */
   bench: z.string().optional(),
@@ -31,7 +31,7 @@ export type SweepRow = z.infer<typeof sweepRowSchema>;
 
 /** An order that could not be read. It blocks nothing, and is read again as soon as it changes. */
 const quarantinedSchema = z.object({
-  /** Names it for `quarantinedText`. */
+  /** Names the text for `quarantinedText`. */
   hash: z.string(),
   orderId: z.string().nullable(),
   ...orderFaultSchema.shape,

@@ -20,7 +20,7 @@ const integritySchema = z.object({
   /** `start`: when the journal was opened. `copy`: of the newest copy, which is read whole. `person`: asked for. */
   by: z.enum(['start', 'copy', 'person']),
   journal: z.enum(['sound', 'damaged']),
-  /** Null: it was not looked at. */
+  /** Null: the file was not looked at. */
   cache: z.enum(['sound', 'damaged']).nullable(),
   /** Packed orders that are not as they were written; null: not looked at. */
   changedOrders: z.number().int().nullable(),

@@ -76,7 +76,7 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean()]);
 export const shownValuesSchema = z.array(
   z.object({
     key: policyKeySchema,
-    /** Null: it is not shown. Never a secret: the path of its file. Of keys within another each by its name. */
+    /** Null: the value is not shown. Never a secret: the path of its file. Of keys within another each by its name. */
     value: z.union([valueSchema, z.array(z.string()), z.record(z.string(), valueSchema)]).nullable(),
   }),
 );

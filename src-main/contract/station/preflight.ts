@@ -19,7 +19,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 const count = z.number().int();
 
 const findingSchema = z.object({
-  /** The item that it is about; all null if it is about an order. */
+  /** The item that the finding is about; all null if it is about an order. */
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   name: z.string().nullable(),

@@ -9,11 +9,11 @@ import { withoutKeyringSchema } from './secret.ts';
 const textSchema = z.object({ text: z.string().max(LONGEST_SETTINGS_FILE) });
 
 const readingSchema = z.object({
-  /** Values that it would set; empty if it has faults. */
+  /** Values that the file would set; empty if it has faults. */
   values: shownValuesSchema,
-  /** Keys in it that only the policy of a computer sets. */
+  /** Keys in the file that only the policy of a computer sets. */
   leftOut: z.array(policyKeySchema),
-  /** Keys in it that stay as they are here, and who gave them. */
+  /** Keys in the file that stay as they are here, with the giver of each value. */
   fixed: z.array(z.object({ key: policyKeySchema, giver: giverSchema })),
   faults: z.array(policyFaultSchema),
 });
@@ -33,14 +33,14 @@ export type ConnectionOfFile = z.infer<typeof connectionSchema>;
 export const settingsFileContract = {
   /** Changes nothing. */
   read: oc.errors(notAllowed).input(textSchema).output(readingSchema),
-  /** Puts all of it in force but the connection, or nothing. */
+  /** Puts all of the file in force but the connection, or nothing. */
   use: oc
     .errors({
       ...notAllowed,
       NOT_SAVED: { data: z.object({ code: z.string() }) },
-      /** It has faults: `read` says which. */
+      /** The file has faults: `read` says which. */
       FILE_WITH_FAULTS: {},
-      /** It has a code for bench mode, which only a person who can leave bench mode can change. */
+      /** The file has a code for bench mode, which only a person who can leave bench mode can change. */
       IN_BENCH_MODE: {},
       FIXED_BY_POLICY: {},
     })

@@ -50,13 +50,13 @@ const connectionStepSchema = z.object({
       fault: faultSchema,
     }),
   ),
-  /** If it failed at the service: the address that was asked, and its host with the port. */
+  /** If the step failed at the service: the address that was asked, and its host with the port. */
   asked: z.object({ field: addressFieldSchema, host: z.string() }).nullable(),
   /** Certain cause of a missing connection; never known through a proxy. */
   unreached: z.enum(['unknown-host', 'closed-port']).nullable(),
   /**
-   * Milliseconds until it was answered or had failed; null: it was not tried, or no host was asked. `reach` is the time of
-   * `sign-in` if that was answered.
+   * Milliseconds until the step was answered or had failed; null: it was not tried, or no host was asked. `reach` is
+   * the time of `sign-in` if that was answered.
    */
   ms: z.number().int().nullable(),
   /** For `list-orders`: orders on the first page. */

@@ -83,7 +83,7 @@ const noticeSchema = z.object({
     'secret-without-addresses',
     /** An address in the settings cannot be used: set-up says which, and why. */
     'address-not-usable',
-    /** Others on this computer could read the data folder; its rights were corrected. */
+    /** Other users of this computer could read the data folder; its rights were corrected. */
     'folder-was-open',
     /** The data folder, `file`, is on another computer: without the network nothing can be packed. */
     'folder-on-network',
@@ -130,7 +130,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** Status of the station. */
 const stationStatusSchema = z.object({
   version: z.string(),
-  /** Settings that cannot be changed here, and who gave them. */
+  /** Settings that cannot be changed here, with the giver of each. */
   fixedSettings: z.partialRecord(settingsSchema.keyof(), giverSchema),
   /** Set if the station does not work until an administrator has corrected the policy. */
   policyStop: policyStopSchema.nullable(),
@@ -214,9 +214,9 @@ export type SomeParts = z.infer<typeof somePartsSchema>;
 
 const logInStartSchema = z.object({
   isOn: z.boolean(),
-  /** It was set here, and macOS waits for a person to allow it in its settings. */
+  /** The start at log-in was set here, and macOS waits for a person to allow it in its settings. */
   needsApproval: z.boolean(),
-  /** The administrator set it. */
+  /** The administrator set the start at log-in. */
   isSet: z.boolean(),
 });
 /** Start of the station when its account logs in. */

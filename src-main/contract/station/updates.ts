@@ -31,7 +31,7 @@ const updateFaultSchema = z.object({
     'wrong-content',
     /** Signed earlier than a manifest that was accepted before. */
     'rolled-back',
-    /** Its time of signing is in the future by this computer's clock. */
+    /** Signed at a time that is in the future by this computer's clock. */
     'from-future',
     /** A fault of this application; the log has it. */
     'broken',
@@ -45,7 +45,7 @@ export type UpdateFault = z.infer<typeof updateFaultSchema>;
 
 const releaseSchema = z.object({
   version: z.string(),
-  /** When its manifest was signed, epoch milliseconds. */
+  /** Time at which the release's manifest was signed, epoch milliseconds. */
   publishedAt: z.number(),
   /** Plain text. */
   notes: z.string(),

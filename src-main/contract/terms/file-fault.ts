@@ -74,9 +74,9 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['too-large', 'not-utf8']) }),
   z.object({ code: z.literal('not-json'), line: z.number().nullable(), column: z.number().nullable() }),
   z.object({ code: z.literal('open-to-others'), path: z.string() }),
-  /** Accounts other than administrators' can change it: on Windows, whose rights are lists. */
+  /** Accounts other than administrators' can change the file: on Windows, whose rights are lists. */
   z.object({ code: z.literal('open-to-users'), path: z.string() }),
-  /** Unknown who can change it: the program that tells did not answer. */
+  /** Accounts that can change the file are unknown: the program that tells did not answer. */
   z.object({ code: z.literal('rights-unknown'), path: z.string(), reason: z.string() }),
   /** The policy in the registry of Windows. `reason`: the code of the program that reads it. */
   z.object({ code: z.literal('registry-unreadable'), reason: z.string() }),
@@ -95,7 +95,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
     count,
     places: z.array(z.object({ line: count, column: count })),
   }),
-  /** Its companion key is missing. */
+  /** The key is missing, though the file has `beside`, which does not go without it. */
   z.object({ code: z.literal('missing'), beside: z.string() }),
   /** The secret is sent to no address but those beside it. */
   z.object({ code: z.literal('missing-address') }),

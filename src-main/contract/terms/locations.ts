@@ -12,7 +12,7 @@ const shelfItemSchema = z.object({
   sku: z.string().nullable(),
   ean: z.string().nullable(),
   name: z.string().nullable(),
-  /** Null: it has none. */
+  /** Null: the item has no location. */
   location: z.string().nullable(),
 });
 export type ShelfItem = z.infer<typeof shelfItemSchema>;
@@ -116,13 +116,13 @@ export const locationsContract = {
         isDisputed: z.boolean(),
         /** It can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
         isItemCode: z.boolean(),
-        /** It is the number of an order that the station knows, its own or its sales channel's: never a shelf's code. */
+        /** The code is the number of an order that the station knows, its own or its sales channel's: never a shelf's. */
         isOrderNumber: z.boolean(),
       }),
     ),
   assign: base
     .input(z.object({ item: itemKeySchema, location: z.string().max(10 * LONGEST_LOCATION) }))
-    /** The place that it has now, and the one before; null: it had none. */
+    /** The place that the item has now, and the one before; null: it had none. */
     .output(z.object({ location: z.string(), before: z.string().nullable() })),
   /** RFC 4180, with the heading location,sku,ean,name and more. */
   export: oc.errors(workspaceErrors).output(z.object({ csv: z.string() })),
@@ -132,6 +132,6 @@ export const locationsContract = {
   import: base.input(csvSchema).output(tableSchema),
   remove: base
     .input(z.object({ item: itemKeySchema }))
-    /** The place that it had; null: it had none. */
+    /** The place that the item had; null: it had none. */
     .output(z.object({ before: z.string().nullable() })),
 };

@@ -70,8 +70,8 @@ export const signOnSchema = z.object({
     })
     .nullable(),
   /**
-   * It is locked, and only the wall screen is still shown: of the calls that need an operator only `board.wall` is
-   * answered.
+   * The station is locked, and only the wall screen is still shown: of the calls that need an operator only
+   * `board.wall` is answered.
    */
   isWallLeft: z.boolean(),
 });

@@ -10,11 +10,11 @@ export interface Need {
 
 /** An order of the batch as it was when it was begun. */
 export interface BatchOrder {
-  /** Number of its tote, from 1 up: on the trolley, and on every screen. */
+  /** Number of the order's tote, from 1 up: on the trolley, and on every screen. */
   tote: number;
   orderId: string;
   salesChannelOrderId: string | null;
-  /** Each item once. */
+  /** Needed items, each once. */
   needs: readonly Need[];
 }
 

@@ -14,7 +14,7 @@ export interface Contents {
 }
 
 export interface OrderInBatch extends BatchOrder {
-  /** Reason why it is not picked any more; null: it is. */
+  /** Reason why the order is not picked any more; null: it is. */
   out: WhyOut | null;
 }
 
@@ -85,7 +85,7 @@ export const leftOf = (state: BatchState): number =>
 const isShort = ({ contents }: BatchState, orderId: string): boolean =>
   (contents.shorts.get(orderId)?.size ?? 0) > 0;
 
-/** Every unit of the order is in its slot: it is an order to pack. */
+/** True if every unit of the order is in its slot: it is an order to pack. */
 export const isSlotFull = (state: BatchState, order: OrderInBatch): boolean =>
   state.wall && isPacked(state, order, inSlot);
 

@@ -57,7 +57,7 @@ export function declareShort(
   return shared.ok ? { ok: true, event: { kind: 'short', item, puts: shared.puts, reason } } : shared;
 }
 
-/** Taken out of a tote that has them beyond its order's need. */
+/** Takes units out of a tote that has them beyond its order's need. */
 export function putBack(state: BatchState, { orderId, item, units }: InTote): StepOf<'put-back'> {
   if (state.phase === 'closed') return no({ why: 'not-running' });
   const beyond = toPutBack(state).find((one) => one.order.orderId === orderId && one.item === item);
@@ -80,7 +80,7 @@ export function put(
   return { ok: true, event: { kind: 'put', orderId, item, units, ...identified } };
 }
 
-/** Counted into a tote, and not there. */
+/** Takes back units that were counted into a tote, and are not there. */
 export function lose(state: BatchState, { orderId, item, units }: InTote): StepOf<'lost'> {
   if (state.phase !== 'running') return no({ why: 'not-running' });
   if (units > inTote(state, orderId, item)) return no({ why: 'not-in-tote' });

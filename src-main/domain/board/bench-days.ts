@@ -10,7 +10,7 @@ export interface BenchDay {
   day: string;
   /** Name of the counted journal; empty: nothing was packed there yet. */
   journal: string;
-  /** One for each hour, operator, kind and detail. */
+  /** One count for each hour, operator, kind and detail. */
   counts: readonly BenchCount[];
 }
 

@@ -32,7 +32,7 @@ type Part = Work & { from: number };
 
 export interface Figures {
   total: Work;
-  /** One for each given beginning. */
+  /** One part for each given beginning. */
   parts: Part[];
   /** By id, most orders first; empty id: no one was signed on. */
   operators: (Work & { operator: string })[];
@@ -119,7 +119,10 @@ const noMisses = () => ({ 'wrong-item': 0, 'too-many': 0, 'wrong-parcel': 0, unk
 
 const MISS_BY_COUNT = new Map<CountKind, MissKind>(MISS_KINDS.map((kind) => [`miss-${kind}`, kind]));
 
-/** An item of another parcel is answered with the parcel that it goes into: scanning it again puts it there. */
+/**
+ * True for a missed scan that is an error. An item of another parcel is not: it is answered with the parcel that it
+ * goes into, and scanning it again puts it there.
+ */
 const isError = (kind: MissKind | null): boolean => kind !== null && kind !== 'wrong-parcel';
 
 const missKindOf = (kind: CountKind): MissKind | null => MISS_BY_COUNT.get(kind) ?? null;

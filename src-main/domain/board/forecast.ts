@@ -55,7 +55,7 @@ interface Known {
 }
 
 export type Forecast =
-  /** Nothing waits. */
+  /** No order waits. */
   | { kind: 'empty' }
   | NoPace
   /** At least as many orders arrive as are packed. */

@@ -51,7 +51,7 @@ export function proofOf(text: string, orderId: string, there: ReasonThere): stri
   });
 }
 
-/** Longer than any date text. */
+/** Limit in characters: longer than any text of a date. */
 const LONGEST_MOMENT = 40;
 
 const readShort = (value: unknown): string | null =>

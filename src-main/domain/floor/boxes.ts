@@ -6,9 +6,9 @@
 /** Report of a bench about its packing of an order. */
 export interface BoxRow {
   benchId: string;
-  /** Mark of its first event, which belongs to one journal, whichever bench reports it. */
+  /** Mark of the box's first event, which belongs to one journal, whichever bench reports it. */
   history: string;
-  /** Mark of its newest event. */
+  /** Mark of the box's newest event. */
   mark: string;
   /** Number of boxes. */
   events: number;

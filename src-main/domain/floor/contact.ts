@@ -88,7 +88,10 @@ export function afterFailure(before: Contact, at: Moment, fault: FloorFault, isA
   return afterTime({ ...failed, ...inState(before, doubtOf(before), at) }, at);
 }
 
-/** A bench that has been answered since the start has a run of its own in the store: another run is another computer's. */
+/**
+ * True if another run at the store may be this bench's own, from before its start. A bench that has been answered since
+ * the start has a run of its own there: another run is another computer's.
+ */
 const mayBeItself = ({ answeredAt, startedAt }: Contact, at: Moment): boolean =>
   answeredAt === null && at.elapsed - startedAt < OWN_RUN_MS;
 
@@ -96,7 +99,7 @@ const mayBeItself = ({ answeredAt, startedAt }: Contact, at: Moment): boolean =>
 const doubtOf = ({ state }: Contact): FloorContact =>
   state === 'in-touch' || state === 'doubtful' ? 'doubtful' : state === 'refused' ? 'cut-off' : state;
 
-/** Time has passed: without an answer a doubt becomes a certainty. */
+/** The contact after time without an answer, which makes a doubt a certainty. */
 export function afterTime(before: Contact, at: Moment): Contact {
   if (before.state === 'cut-off' || before.state === 'refused' || before.failures === 0) return before;
   const silentMs = before.answeredAt === null ? Infinity : at.elapsed - before.answeredAt;

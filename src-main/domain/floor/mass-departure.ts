@@ -15,7 +15,7 @@ export interface Withheld {
   othersChecks: number;
 }
 
-/** So many may be gone without a trace in one check, however few are open, and the check is still passed on. */
+/** Number of orders that may be gone without a trace in one check that is still passed on, however few are open. */
 const FEW = 20;
 /** The same as a share of the open orders: the larger of the two counts. */
 const PART = 0.1;

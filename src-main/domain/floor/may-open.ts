@@ -2,9 +2,9 @@
 
 /** Record of an order on this bench's own disk. */
 export interface KnownOfOrder {
-  /** Token of its reservation for this bench; null: not reserved. */
+  /** Token of the order's reservation for this bench; null: not reserved. */
   ownToken: number | null;
-  /** Another bench has it, or has packed it, as last heard. */
+  /** Another bench has the order, or has packed it, as last heard. */
   isElsewhere: boolean;
   /** The order is only reserved at another bench: the store may give it. */
   isReservedElsewhere: boolean;

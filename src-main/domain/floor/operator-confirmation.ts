@@ -34,8 +34,8 @@ export function changesOf(before: OperatorRights | null, word: OperatorRights): 
 }
 
 /**
- * A word about a lead or an administrator, or one that makes a lead or an administrator. The erased name of an operator who has left
- * this bench counts at once: it gives no right and takes none.
+ * True for a word about a lead or an administrator, or one that makes a lead or an administrator. The erased name of an
+ * operator who has left this bench counts at once: it gives no right and takes none.
  */
 export function needsConfirmation(before: OperatorRights | null, word: OperatorRights): boolean {
   if (!isAbovePacker(before) && !isAbovePacker(word)) return false;

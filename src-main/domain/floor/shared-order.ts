@@ -20,7 +20,7 @@ export interface SharedCheck {
   id: string;
   beganAt: number;
   endedAt: number;
-  /** Orders that it showed as ready. */
+  /** Number of orders that the check showed as ready. */
   orders: number;
   /** Name of the bench. */
   bench: string;

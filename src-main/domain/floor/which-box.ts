@@ -21,13 +21,13 @@ export type Holder = { benchId: string; token: number } | null;
 export const isClosed = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase === 'sealed' || phase === 'to-pull' || phase === 'moved-on';
 
-/** A box that is not closed yet is never cleared, whatever its bench says. */
+/** True if the box has left. One that is not closed yet is never cleared, whatever its bench says. */
 const isGone = ({ phase, isCleared }: RivalBox): boolean =>
   phase === 'moved-on' || (isCleared && isClosed({ phase }));
 
 const isBegun = ({ phase }: Pick<RivalBox, 'phase'>): boolean => phase === 'open' || phase === 'short';
 
-/** Goods are in it, or are being put in; a box that was put aside is settled. */
+/** True if goods are in the box, or are being put in; a box that was put aside is settled. */
 export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
   phase !== 'put-back' && phase !== 'pulled';
 

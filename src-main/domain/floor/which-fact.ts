@@ -31,7 +31,10 @@ export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[]
     .toSorted((a, b) => b.at - a.at || (a.benchId < b.benchId ? -1 : 1));
 }
 
-/** No other bench can have heard of it, and it yields to all others: a bench withdrew a row that only it had known. */
+/**
+ * True for a withdrawal of a row that only its bench had known: no other bench can have heard of it, and it yields to
+ * all others.
+ */
 const isOfNothing = ({ body, version, seen }: RivalFact): boolean =>
   body === null && version === 1 && Object.keys(seen).length === 0;
 

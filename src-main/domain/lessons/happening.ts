@@ -9,9 +9,9 @@ export type Miss = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 export interface FloorSight {
   /** Another bench's hold on it, or its box; null: neither. */
   there: 'has' | 'packed' | null;
-  /** This bench has asked for it. */
+  /** This bench has asked for the order. */
   isAsked: boolean;
-  /** Way in which it came from another bench to this one; null: it did not. */
+  /** Way in which the order came from another bench to this one; null: it did not. */
   came: ClaimOrigin['how'] | null;
 }
 
@@ -21,6 +21,6 @@ export type Happening = { at: number; orderId: string } & (
   | { kind: 'miss'; miss: Miss }
   /** A decision to cancel came to this state. */
   | { kind: 'cancel'; state: StoredState }
-  /** Its floor state has changed. */
+  /** The order's floor state has changed. */
   | { kind: 'floor'; sight: FloorSight }
 );

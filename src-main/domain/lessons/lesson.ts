@@ -16,10 +16,10 @@ export type LessonCode = 'order' | 'case' | { sku: string };
 
 export interface Step {
   name: LessonStep;
-  /** The step is to be done as long as this is not true. */
+  /** True once the step is done. */
   isDone: (seen: Seen) => boolean;
   codes: readonly LessonCode[];
-  /** Left out for a learner who may do that only with an approval. */
+  /** The step is left out for a learner who may do this action only with an approval. */
   needs?: Action;
   /** Approved by another operator if the learner may not do that without approval. */
   asks?: Action;
@@ -37,7 +37,7 @@ export interface Lesson {
   isOfFloor?: boolean;
   /** Units in each declared parcel of its order. */
   parcels: readonly (readonly LessonUnits[])[];
-  /** SKUs whose names its sentences use. */
+  /** SKUs whose names the lesson's sentences use. */
   items: readonly string[];
   /** An order beside its own, so that the station knows items that its own has not. */
   beside?: readonly LessonUnits[];

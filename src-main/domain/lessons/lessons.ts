@@ -37,7 +37,7 @@ const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
   asks: 'cancel',
 });
 
-/** The other bench has it no more: it was given or taken, or is packed here as it is. */
+/** True if the other bench has the order no more: it was given or taken, or is packed here as it is. */
 const isHere = ({ floor, packing }: Seen): boolean => floor.came !== null || packing !== null;
 
 const wasWrongScanned = ({ misses }: Seen): boolean => misses['wrong-item'] > 0;

@@ -42,7 +42,7 @@ export const PACKED_INSTEAD: Mistake = {
     happening.kind === 'packing' && happening.event.kind === 'counted' && unitsPacked(seen) === 0,
 };
 
-/** True if it is opened here, and came from no other bench. */
+/** True if the order is opened here, and came from no other bench. */
 const isOpenedUnasked = (happening: Happening): boolean =>
   happening.kind === 'packing' && happening.event.kind === 'opened' && cameWith(happening.event) === null;
 

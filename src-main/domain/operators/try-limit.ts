@@ -1,14 +1,14 @@
 /** Wait after wrong codes: some tries are free, then the wait doubles. */
 
 export interface Tries {
-  /** Wrong ones in a row. */
+  /** Wrong tries in a row. */
   failures: number;
-  /** Epoch milliseconds before which none is looked at: the newest wrong one, and its wait. */
+  /** Epoch milliseconds before which no try is looked at: the newest wrong one, and its wait. */
   nextAt: number;
 }
 
 export interface TryLimit {
-  /** Wrong codes before there is a wait. */
+  /** Number of wrong codes that are free, before there is a wait. */
   free: number;
   longestMs: number;
   /** Time without a wrong try after which earlier ones are forgotten; absent: only a right one clears them. */

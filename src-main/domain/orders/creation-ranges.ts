@@ -15,7 +15,7 @@ export interface CreationRange {
 }
 
 /**
- * Few ranges for many orders: cut at the widest gaps between their creation times.
+ * Few time ranges that cover many orders: cut at the widest gaps between creation times.
  * @param most how many ranges at most; orders of the same time always share one
  */
 export function creationRanges(orders: readonly DatedOrder[], most: number): CreationRange[] {

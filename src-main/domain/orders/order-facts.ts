@@ -56,7 +56,7 @@ export interface OrderFacts {
 
 /** Reason for a quarantine: the path of the field, the expected form, the actual one (its type or its size only). */
 export interface OrderFault extends FaultInOrder {
-  /** If it could be read all the same: lets an earlier version of the order be recognised. */
+  /** Number of the unreadable order, if that could be read: lets an earlier version of the order be recognised. */
   orderId: string | null;
   /** Status, if readable: shows if an order that cannot be packed has left READY_TO_SHIP anyway. */
   status: string | null;
@@ -66,7 +66,7 @@ export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault:
 
 /** Input of `readQuantity`. */
 const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 0, to: 1_000_000 };
-/** Longer text is given by its length. */
+/** Characters; a longer text is named by its length. */
 const SHORT_TEXT = 200;
 
 /** Names the type of a value without repeating the value, which may be a buyer's data. */

@@ -5,7 +5,7 @@
  */
 import { READY_TO_SHIP } from './order-facts.ts';
 
-/** True if it may be picked and packed. */
+/** True if an order in that status may be picked and packed. */
 export const isOpen = (status: string): boolean => status === READY_TO_SHIP;
 
 /**
@@ -23,7 +23,7 @@ export const SWEEPS_WITHOUT_TRACE = 5;
 
 /**
  * @param rounds in a row without a trace, this one included
- * @param needed one of the two above
+ * @param needed one of the two constants above
  * @param isInHand the order is in local work: then it stays
  */
 export const leavesWithoutTrace = (rounds: number, needed: number, isInHand: boolean): boolean =>

@@ -12,9 +12,9 @@ export const AGE_BITS = 25;
 export const NO_DUE = DUE_MAX;
 export const NO_AGE = AGE_MAX;
 
-/** The minute of a delivery estimate as an urgency has it. */
+/** The minute of a delivery estimate, as it is part of an urgency. */
 export const dueMinuteOf = (ms: number): number => within(ms / MINUTE, DUE_MAX - 1);
-/** The minute of a creation as an urgency has it. */
+/** The minute of a creation time, as it is part of an urgency. */
 export const ageMinuteOf = (ms: number): number => within((ms - AGE_ORIGIN) / MINUTE, AGE_MAX - 1);
 
 const within = (n: number, max: number) => Math.min(Math.max(Math.floor(n), 0), max);

@@ -11,7 +11,7 @@ interface ClosedBox {
 
 export interface OrderBoxes {
   boxes: ClosedBox[];
-  /** Reason why they must not leave; null: they may. */
+  /** Reason why the boxes must not leave; null: they may. */
   pull: PullReason | null;
   /** Units that the order was set aside for; null: it was not. `name`: null if the order gives none. */
   missing: { name: string | null; units: number } | null;

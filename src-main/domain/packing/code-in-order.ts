@@ -22,7 +22,7 @@ export interface ItemOfOrder {
 
 export type CodeInOrder =
   | ({ kind: 'item' } & ItemOfOrder)
-  /** Several items have that code, or benches taught it differently (`isDisputed`): `units` of one scan. */
+  /** Several items have that code, or benches taught it differently (`isDisputed`). `units`: units that one scan counts. */
   | { kind: 'items'; items: { item: PlannedItem; units: number }[]; taught: boolean; isDisputed: boolean }
   /** Places in the plan's list of parcels. `isNumber`: the order's number is the same text. */
   | { kind: 'parcel'; planned: number[]; isNumber: boolean }
@@ -53,7 +53,8 @@ export function codeInOrder(
     const learned = taught(key);
     const meant = learned.flatMap(({ sku, units }) => itemsBySku(plan, sku).map((item) => ({ item, units })));
     const [only] = meant;
-    // Asked even if the order needs only one of the items: the right bench, or the taught item, is not known.
+    // A doubtful code is asked about even if the order needs only one of the items: the right bench, or the taught
+    // item, is not known.
     const isDoubtful = learned.length > 1 || learned[0]?.isOfSeveral === true;
     if (only && meant.length === 1 && !isDoubtful) return { kind: 'item', ...only, taught: true };
     if (only) return { kind: 'items', items: meant, taught: true, isDisputed: learned.length > 1 };

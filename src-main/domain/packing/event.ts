@@ -27,7 +27,7 @@ export interface OpeningClaim {
  */
 export interface ClaimOrigin {
   how: 'taken' | 'given';
-  /** Its name at that time. */
+  /** Name of that bench at that time. */
   bench: string;
 }
 

@@ -149,7 +149,7 @@ function homesOfLines(
     const places = id === null ? [] : (named.get(id) ?? []);
     const shared = id === null ? undefined : alike.get(id);
     if (!shared || shared.lines === 1 || places.length !== shared.lines) return places;
-    // Two lines with one number, and as many mentions: the first mention is of the first line.
+    // Two lines have one number, and as many mentions: the first mention is of the first line.
     const place = places[shared.asked++];
     return place === undefined ? [] : [place];
   };

@@ -38,7 +38,7 @@ export interface ViewParts {
   notFound?: (item: string) => PackingItem['notFound'];
   /** A person said that this box stays, and not another bench's. */
   isChosen: boolean;
-  /** Its box may not leave before other benches were asked. */
+  /** The order's box may not leave before other benches were asked. */
   waitsForFloor: boolean;
 }
 

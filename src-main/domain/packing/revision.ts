@@ -10,7 +10,7 @@ import { Tally } from './tally.ts';
 export interface Revision {
   /** Units to take out, by parcel number. */
   takeOut: TakeOut[];
-  /** Each item whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
+  /** Items whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
   amounts: { key: string; was: number; now: number; toGo: number }[];
   /** The packer needs another label. */
   addressChanged: boolean;

@@ -15,7 +15,7 @@ export function roomFor(state: PackingState, parcel: Parcel, key: string): numbe
   return roomBeside(tallyOf(state.contents), state, parcel, key);
 }
 
-/** Same, with parcel contents taken from the tally. */
+/** The same as `roomFor`, for a caller that has the tally of the parcels' contents. */
 export function roomBeside(
   tally: Tally,
   packing: Pick<PackingState, 'plan' | 'free'>,

@@ -37,7 +37,7 @@ export function packedOf(state: PackingState, key: string): number {
 export const itemOf = (plan: PackingPlan, key: string): PlannedItem | undefined =>
   planIndex(plan).items.get(key);
 
-/** Every unit is in a parcel. */
+/** True if every unit is in a parcel. */
 export function isComplete(state: PackingState): boolean {
   return state.plan.items.every((item) => packedOf(state, item.key) === item.units);
 }

@@ -48,7 +48,7 @@ function unlessMissing(state: PackingState, key: string, units: number): StepRef
   return { why: 'too-many', due: item.units, packed: item.units - left };
 }
 
-/** Units come into the active parcel, or into the one that the packer has confirmed. */
+/** Counts units into the active parcel, or into the one that the packer has confirmed. */
 export function count(state: PackingState, counted: Counted): Step {
   const { key, units, method, code, reason } = counted;
   const refusal = unlessMissing(state, key, units);

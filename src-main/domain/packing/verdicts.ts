@@ -1,4 +1,7 @@
-/** May it still be packed, may it still leave: an order's packing held against the newest that is known. Pure. */
+/**
+ * Verdicts on an order: whether it may still be packed, and may still leave. Its packing is compared with the newest
+ * version that is known. Pure.
+ */
 import type { PackingStop } from '../../contract/goods/packing-view.ts';
 import { CANCELLED } from '../orders/order-facts.ts';
 import type { PullReason, TakeOut } from './event.ts';
@@ -12,7 +15,7 @@ export interface OrderNews {
   /** Names this version of the order as far as a packer is concerned. */
   version: string;
   open: boolean;
-  /** Null: nothing shows it any more. */
+  /** Null: nothing shows the order any more. */
   status: string | null;
 }
 
@@ -52,21 +55,24 @@ export function stopOf(
   return { kind: 'changed', ...changed, version: news.version, names };
 }
 
-/** Shipped with exactly the units that are in the parcels here: most likely as these parcels. Carrier and codes come with the label. */
+/**
+ * True if the order was shipped with exactly the units that are in the parcels here: most likely as these parcels.
+ * Carrier and codes come with the label.
+ */
 function isSent(state: PackingState, { plan, status }: OrderNews): boolean {
   if (!ON_ITS_WAY.includes(status ?? '') || state.phase !== 'open' || !isComplete(state)) return false;
   const revision = revise(state, plan);
   return !revision || (revision.takeOut.length === 0 && revision.amounts.length === 0);
 }
 
-/** Another bench has taken over the order: packed goods are left for it. */
+/** Stop of an order that another bench has taken over: packed goods are left for it. */
 export const takenOver = (state: PackingState, by: { bench: string; reason: string }): PackingStop => ({
   kind: 'taken-over',
   ...by,
   putBack: allPacked(state),
 });
 
-/** Another bench cancels it: packed goods have to be put back. @param state null: not begun */
+/** Stop of an order that another bench cancels: packed goods have to be put back. @param state null: not begun */
 export const cancelledElsewhere = (
   state: PackingState | null,
   { bench, reason, isCancelled }: { bench: string; reason: string; isCancelled: boolean },

@@ -9,7 +9,7 @@ export interface ChangedAmount {
   now: number;
 }
 
-/** If only the parcels differ no field is set, but the slip is old all the same. */
+/** Differences between two versions of a slip. If only the parcels differ no field is set, but the slip is old all the same. */
 export function slipChanges(
   printed: PackingPlan,
   newestPlan: PackingPlan,

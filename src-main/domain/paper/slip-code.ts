@@ -6,7 +6,7 @@
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of a version. */
 export const VERSION_LENGTH = 10;
-/** Longer ones make a code that a scanner on the bench does not read any more. */
+/** Limit in characters: a scanner on the bench does not read the code of a longer text. */
 const LONGEST = 400;
 
 export interface SlipName {

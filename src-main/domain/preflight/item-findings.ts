@@ -30,7 +30,7 @@ export interface ItemFinding {
   name: string | null;
   /** The SKUs that share the code, or the codes that the SKU has; else empty. */
   several: readonly string[];
-  /** Ids of its products. */
+  /** Ids of the item's products. */
   products: readonly number[];
 }
 

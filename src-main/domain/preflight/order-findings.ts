@@ -32,7 +32,7 @@ export function orderFindings(facts: OrderFacts): OrderFinding[] {
   return findings;
 }
 
-/** A missing country does not count as another one. */
+/** True if an order crosses a border; a missing country does not count as another one. */
 function crossesBorder({ outboundCountry, address }: OrderFacts): boolean {
   const to = address?.country ?? null;
   return outboundCountry !== null && to !== null && outboundCountry !== to;

@@ -89,13 +89,13 @@ function tailOf(number: string): string {
 /** Words that an order has to have: all of `words`, or `joined` as one word. */
 export interface TypedPart {
   words: string[];
-  /** Null: it is one word anyway. */
+  /** Null: the text is one word anyway. */
   joined: string | null;
   /** Replaces `words`: umlauts and similar letters spelled with two. Null: none. */
   spelled: string[] | null;
 }
 
-/** Longer words are not a number that was typed with spaces. */
+/** Limit in characters: a longer word is not a number that was typed with spaces. */
 const LONGEST_JOINED = 64;
 
 /**

@@ -86,7 +86,7 @@ export class Sought {
     );
   }
 
-  /** True if it is one of these numbers, whatever its dashes, spaces, signs and case. */
+  /** True if a text is one of these numbers, whatever its dashes, spaces, signs and case. */
   isNumber(numbers: string): boolean {
     return this.number !== '' && numbers.split(' ').includes(this.number);
   }

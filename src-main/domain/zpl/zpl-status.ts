@@ -5,7 +5,7 @@ export type ZplTrouble = 'no-paper' | 'paused' | 'head-open' | 'no-ribbon';
 /** A longer answer is not a status. */
 export const LONGEST_STATUS = 1_000;
 
-/** Around each of its three texts. */
+/** Characters around each of the three texts of an answer. */
 const START = String.fromCodePoint(2);
 const END = String.fromCodePoint(3);
 

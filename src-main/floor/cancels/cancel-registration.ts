@@ -27,9 +27,9 @@ export interface CancelRegistrationParts {
   quota: Quota;
   refused: RefusedRows;
   clock: Pick<Clock, 'now'>;
-  /** There is something to report: the next heartbeat comes now. */
+  /** Starts the next heartbeat now: there is something to report. */
   wake: () => void;
-  /** The store has reported the state of a decision. */
+  /** Called when the store has reported the state of a decision. */
   registered: () => void;
 }
 
@@ -46,7 +46,7 @@ export class CancelRegistration {
     this.lookAgain();
   }
 
-  /** Decisions of this bench were made, or came further, be it after their end. */
+  /** Call when decisions of this bench were made, or came further, be it after their end. */
   changed(): void {
     const { cancels } = this.#o.work;
     const { intentIds, place } = cancels.changesAfter(this.#place);
@@ -60,7 +60,7 @@ export class CancelRegistration {
     if (intentIds.length > 0) this.#o.wake();
   }
 
-  /** The store's state of a decision of this bench: one that was carried out late is reported again. */
+  /** Notes the state that the store has of a decision of this bench: one that was carried out late is reported again. */
   noteOwn({ intentId, state }: CancelRow): void {
     const { ownCancels } = this.#o.copy;
     const known = ownCancels.of(intentId);
@@ -104,7 +104,7 @@ export class CancelRegistration {
         this.#untold.delete(intentId);
         refused.forget(keyOf(intentId));
       } else if (!refused.waits(keyOf(intentId)) && !(await this.#isTaken(cancel, report))) {
-        // The next round begins with the others.
+        // The next round begins with the other decisions.
         this.#untold.delete(intentId);
         this.#untold.add(intentId);
         if (++count === MOST_REFUSED) return;
@@ -172,8 +172,8 @@ export class CancelRegistration {
     const before = copy.ownCancels.of(intentId);
     if (before?.state !== state) {
       const version = this.#versionThere(cancel);
-      // Sent while the store could not be asked, or the store has lost it: it has to hear of the decision first. Of one that
-      // was refused by then it may have no row.
+      // The decision was sent while the store could not be asked, or the store has lost it: it has to hear of the
+      // decision first. Of one that was refused by then it may have no row.
       const isKnown = before !== null && before.state !== null && CURRENT.includes(before.state);
       let isFirst = before?.isFirst ?? false;
       if (isSent(state) && !isKnown)
@@ -196,14 +196,14 @@ export class CancelRegistration {
   }
 }
 
-/** A decision among the refused rows. */
+/** Key of a decision among the refused rows. */
 const keyOf = (intentId: string): string => `cancel ${intentId}`;
 
 const pass = (error: unknown): never => {
   throw error;
 };
 
-/** A request that went out waits for nothing: until the store has it, the bench must not be heard. */
+/** Has the refused report of a sent request fail the round: until the store has it, the bench must not be heard. */
 const asFailure = (error: unknown): never => {
   if (!(error instanceof FloorStoreError) || error.fault !== 'refused-row') throw error;
   throw new FloorStoreError('broken', error.message, { cause: error });

@@ -43,7 +43,7 @@ type Answer = Registered & { at: number };
 export class FloorCancelSteps implements CancelSteps {
   readonly #o: FloorCancelStepsParts;
   readonly #answers = new Map<string, Answer>();
-  /** When each was decided, by the clock that cannot jump. */
+  /** Time of each decision, by the monotonic clock. */
   readonly #decidedAt = new Map<string, number>();
   /** Since when each has joined others, by that clock. */
   readonly #joinedAt = new Map<string, number>();
@@ -65,18 +65,18 @@ export class FloorCancelSteps implements CancelSteps {
     this.#leases = new CancelLeases(parts.clock, parts.link);
   }
 
-  /** A decision was made: from now on its age is counted by the clock that cannot jump. */
+  /** Call when a decision was made: from now on its age is counted by the monotonic clock. */
   begin(cancel: WorkCancel): void {
     this.#ageOf(cancel);
   }
 
-  /** The store has registered it, and reports its state. */
+  /** Call when the store has registered the decision, and reports its state. */
   answered(intentId: string, answer: Registered): void {
     this.#answers.set(intentId, { ...answer, at: this.#o.clock.elapsed() });
     this.#asking.delete(intentId);
   }
 
-  /** The store need not be asked: it has reported the decision's state, which still holds. */
+  /** True if the store need not be asked: it has reported the decision's state, which still holds. */
   isAnswered(cancel: WorkCancel): boolean {
     const answer = this.#answers.get(cancel.intentId);
     if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
@@ -84,7 +84,7 @@ export class FloorCancelSteps implements CancelSteps {
     return answer.first || !this.#isFirstOver(cancel, answer);
   }
 
-  /** It has come further than to wait. */
+  /** Forgets a decision that no longer waits. */
   forget(intentId: string): void {
     for (const known of [this.#answers, this.#decidedAt, this.#asking, this.#underWay, this.#joinedAt])
       known.delete(intentId);
@@ -149,7 +149,10 @@ export class FloorCancelSteps implements CancelSteps {
     return { step: 'register' };
   }
 
-  /** After a look: a store that has answered meanwhile counts this bench as heard, and has to know the decision first. */
+  /**
+   * True if a decision may still be sent after a look: a store that has answered meanwhile counts this bench as heard,
+   * and has to know the decision first.
+   */
   maySend(intentId: string): boolean {
     if (this.#isEarly.get(intentId) === true) return false;
     const cancel = this.#o.work.cancels.of(intentId);
@@ -190,7 +193,10 @@ export class FloorCancelSteps implements CancelSteps {
     return now - Math.max(...sending.map(({ benchId }) => since.get(benchId) ?? now));
   }
 
-  /** One that was closed too: it may have been started again if it cannot reach the store. Not one that never came. */
+  /**
+   * True if another bench is silent, even one that was closed: it may have been started again if it cannot reach the
+   * store. One that never came does not count.
+   */
   #hasSilentBench(): boolean {
     const { copy, clock } = this.#o;
     const others = copy.rows.benches().filter(({ benchId }) => benchId !== copy.benchId);
@@ -204,7 +210,7 @@ export class FloorCancelSteps implements CancelSteps {
     if (registered?.first === true) return 0;
     const { copy } = this.#o;
     const ahead = benchesAhead(orderId, copy.benchId, copy.rows.benches());
-    // The first looks before all that joined.
+    // The bench of the first decision looks before all that joined it.
     return registered === null ? ahead : ahead + 1;
   }
 
@@ -221,7 +227,7 @@ export class FloorCancelSteps implements CancelSteps {
     if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
       return this.#joinsUnasked(cancel);
     const askedMs = this.#o.clock.elapsed() - answer.at;
-    // It may have been registered in a run before: all others have waited since then.
+    // The decision may have been registered in an earlier run: all others have waited since then.
     if (answer.first) return { first: true, sinceMs: Math.max(askedMs, ageMs) };
     const { graceMs, sinceMs } = answer;
     return {
@@ -233,7 +239,7 @@ export class FloorCancelSteps implements CancelSteps {
     };
   }
 
-  /** Not registered yet: the decision of another bench that is first, as last heard. */
+  /** The decision of another bench that one not registered yet joins, as last heard; null: none. */
   #joinsUnasked(cancel: WorkCancel): CancelDecision['registered'] {
     const { clock, link } = this.#o;
     const first = this.#knownFirst(cancel);
@@ -258,7 +264,7 @@ export class FloorCancelSteps implements CancelSteps {
     );
   }
 
-  /** A clock that is set makes no wait shorter within a run. */
+  /** Age of a decision. A clock that is set makes no wait shorter within a run. */
   #ageOf({ intentId, decidedAt }: WorkCancel): number {
     const { now, elapsed } = this.#o.clock;
     const at = this.#decidedAt.get(intentId) ?? elapsed() - Math.max(0, now() - decidedAt);
@@ -266,14 +272,17 @@ export class FloorCancelSteps implements CancelSteps {
     return elapsed() - at;
   }
 
-  /** Other rows of the decision. The store knows more of it than a journal that was put back: that counts too. */
+  /**
+   * Rows of the order that are not this decision's. A later row of the decision itself counts too: the store knows more
+   * of it than a journal that was put back.
+   */
   #others({ orderId, intentId, version }: WorkCancel): CancelRow[] {
     return this.#o.copy.rows
       .cancelsOf(orderId)
       .filter((row) => row.intentId !== intentId || row.version > version);
   }
 
-  /** The first decision is no longer the same, as last heard: its bench may have decided again since. */
+  /** True if the first decision is no longer the same, as last heard: its bench may have decided again since. */
   #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
     const row = this.#others(cancel).find(
       ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,

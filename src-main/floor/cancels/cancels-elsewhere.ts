@@ -41,7 +41,7 @@ export class CancelsElsewhere {
     };
   }
 
-  /** Those of these orders for which one is in force. */
+  /** Orders of a list for which a decision of another bench is in force. */
   orderIds(among: readonly string[]): string[] {
     const { rows, benchId } = this.#o.copy;
     return rows.cancelledByOthers(benchId ?? '', among).filter((orderId) => this.rowOf(orderId) !== null);

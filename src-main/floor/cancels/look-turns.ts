@@ -1,21 +1,24 @@
 /**
- * Benches that would look at the same order at the same time, and then all cancel it, look one after the other. So it
- * is if they cannot hear each other, and if the service comes back for all of them at once.
+ * Turns of benches that would look at the same order at the same time, and then all cancel it: they look one after the
+ * other. That happens if they cannot hear each other, and if the service comes back for all of them at once.
  */
 import { rendezvousScore } from '../../domain/floor/rendezvous.ts';
 import type { KnownBench } from '../copy/store-rows.ts';
 
-/** From one bench to the next, in milliseconds: longer than a look and the request after it take, but for a service that hardly answers. */
+/**
+ * Time from one bench's turn to the next, in milliseconds: longer than a look and the request after it take, but for a
+ * service that hardly answers.
+ */
 const NEXT_MS = 20_000;
-/** Most benches that are waited for. */
+/** Largest number of benches that are waited for. */
 const MOST_AHEAD = 5;
 
 export class LookTurns {
   readonly #elapsed: () => number;
-  /** Since when each decision waits for its turn. */
+  /** Time since when each decision waits for its turn. */
   readonly #since = new Map<string, number>();
 
-  /** @param elapsed the clock that cannot jump */
+  /** @param elapsed the monotonic clock, milliseconds */
   constructor(elapsed: () => number) {
     this.#elapsed = elapsed;
   }

@@ -1,4 +1,4 @@
-/** From which bench an order came, as the record of its packing names it. */
+/** Origin of an order from another bench, as the record of its packing names it. */
 import type { ClaimOrigin } from '../../domain/packing/event.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 

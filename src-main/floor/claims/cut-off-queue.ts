@@ -1,4 +1,4 @@
-/** With which orders a bench that is cut off begins, so that benches that cannot hear each other rarely open the same one. */
+/** Orders with which a bench that is cut off begins, so that benches that cannot hear each other rarely open the same one. */
 import { isOwnBy } from '../../domain/floor/rendezvous.ts';
 import type { BenchWork } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';

@@ -14,7 +14,7 @@ const SURE_MS = 2_000;
 interface DoubtsParts {
   copy: Pick<FloorCopy, 'rows' | 'benchId'>;
   link: Pick<FloorLink, 'hereAt'>;
-  /** The claim is not this bench's own work, reported by an earlier name of it. */
+  /** True if the claim is not this bench's own work, reported by an earlier name of it. */
   isElsewhere: (claim: ClaimRow) => boolean;
 }
 
@@ -39,7 +39,7 @@ export class Doubts {
   }
 
   /**
-   * A complete check has shown these orders as ready to ship.
+   * Call when a complete check has shown these orders as ready to ship.
    * @param beganAt epoch milliseconds of this computer
    * @returns whether other orders are doubted than before
    */
@@ -79,14 +79,17 @@ export class Doubts {
     };
   }
 
-  /** The check began after the word had stood for its time; that of a removed bench stands no longer than until the next check. */
+  /**
+   * True if the check began after the word had stood for its time; that of a removed bench stands no longer than until
+   * the next check.
+   */
   #isOver({ benchId }: { benchId: string }, firstAt: number, standsMs: number, beganAt: number): boolean {
     const { copy, link } = this.#o;
     const isRemoved = copy.rows.bench(benchId)?.state === 'removed';
     return link.hereAt(firstAt) + (isRemoved ? 0 : standsMs) + SURE_MS < beganAt;
   }
 
-  /** The word of a bench about this order is doubted. */
+  /** True if the word of a bench about this order is doubted. */
   has(orderId: string): boolean {
     return this.#orders.has(orderId);
   }

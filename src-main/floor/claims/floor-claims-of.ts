@@ -25,7 +25,8 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     mayClear: (orderId, claim) => {
       if (!floor.isAwake) return false;
       if (claim?.isSure === true && !view.isClaimedSince(orderId, claim.token)) return true;
-      // Opened before the station came to a floor, at a risk, or given to another since: the store has to have heard of it, and of no other box.
+      // Orders that were opened before the station came to a floor, at a risk, or were given to another since: the
+      // store has to have heard of the box, and of no other one.
       const isAsked = floor.link.contact.state === 'in-touch' && telling.isReported(orderId);
       return isAsked && !view.rivalries.hasOtherThatStays(orderId);
     },
@@ -37,10 +38,11 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
       // Orders reserved here too: for the others they are in work from now on.
       for (let at = 0; at < orderIds.length; at += MOST_CLAIMED) {
         const part = orderIds.slice(at, at + MOST_CLAIMED);
-        // Once the store did not answer in time it is not waited for again.
+        // A store that did not answer in time is not waited for again.
         answers = answers !== null && floor.link.canAsk ? await openings.claim(part) : null;
         const granted = new Map(answers?.map((one) => [one.orderId, one.granted]));
-        // Cut off, or the store refuses the row: what others have is left to them, and the rest is asked for when it is packed.
+        // The bench is cut off, or the store refuses the row: orders that others have are left to them, and the rest is
+        // asked for when it is packed.
         const isLeft = (orderId: string) =>
           copy.own.tokenOf(orderId) === null && view.elsewhere(orderId) !== null;
         refused.push(...part.filter((orderId) => !(granted.get(orderId) ?? !isLeft(orderId))));

@@ -23,22 +23,22 @@ export interface OnBenchParts {
   openings: Pick<Openings, 'claim'>;
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
   clock: Pick<Clock, 'elapsed'>;
-  /** The next round comes now. */
+  /** Starts the next round now. */
   wake: () => void;
 }
 
 export class OnBench {
   readonly #o: OnBenchParts;
-  /** Number of screens that each is on. */
+  /** Number of screens, by order. */
   readonly #screens = new Map<string, number>();
-  /** Those that were opened for the others because of that. */
+  /** Orders that were claimed as open because they are on a screen. */
   readonly #raised = new Set<string>();
 
   constructor(parts: OnBenchParts) {
     this.#o = parts;
   }
 
-  /** The order is on one screen more. @returns a function to call once when it has left that screen */
+  /** Notes that the order is on one screen more. @returns a function to call once when it has left that screen */
   put(orderId: string): () => void {
     const count = (by: number) => {
       const screens = (this.#screens.get(orderId) ?? 0) + by;
@@ -54,7 +54,7 @@ export class OnBench {
     };
   }
 
-  /** It is on a screen of a bench in use: an order that was left there overnight does not count. */
+  /** True if the order is on a screen of a bench in use: one that was left there overnight does not count. */
   has(orderId: string): boolean {
     const { work, clock } = this.#o;
     return this.#screens.has(orderId) && clock.elapsed() - work.lastStepAt() < NO_PACKER_MS;

@@ -1,4 +1,4 @@
-/** May this bench open an order? From its own disk, or by one question to the store that is answered in time. */
+/** Permission to open an order, from this bench's own disk, or by one question to the store that is answered in time. */
 import type { Clock } from '../../domain/clock.ts';
 import { mayOpen } from '../../domain/floor/may-open.ts';
 import type { Opening } from '../../packing/floor-claims.ts';
@@ -13,10 +13,10 @@ import { queueKey, type Reserve } from './reserve.ts';
 import type { CancelRow } from '../store/store-cancels.ts';
 import type { Claimed } from '../store/store.ts';
 
-/** A packer waits for the store no longer than this, in milliseconds. */
+/** Longest wait of a packer for the store, in milliseconds. */
 const CLAIM_MS = 800;
 
-/** Part of it in which a bench that was asked may give, and how often that is looked for. */
+/** Part of that wait in which a bench that was asked may give, and the interval at which this is looked for. */
 const ASKED_MS = 600;
 const AGAIN_MS = 150;
 
@@ -69,20 +69,20 @@ export class Openings {
     if (!answer) return this.#alone(orderId, risk);
     if (answer.granted) return this.#sure(orderId, answer.token);
     if (answer.why === 'cancelled') return cancelledBy(this.#o.view, answer.cancel);
-    // A box of its own that the service had processed: it is packed here once more.
+    // The claim is that of a box of this bench which the service had processed: the order is packed here once more.
     const isOwn = answer.claim.benchId === this.#o.copy.benchId && this.#o.work.head(orderId) !== null;
     return isOwn ? this.#sure(orderId, answer.claim.token) : elsewhere(this.#o.view, answer);
   }
 
-  /** The store does not say. */
+  /** The opening by this bench's own knowledge, if the store does not answer or refuses. */
   #alone(orderId: string, risk: string | null): Opening {
     const { view, link, work } = this.#o;
     // An order that was begun here goes on, as all work of a bench that is cut off; its box waits until the floor was asked.
     if (isAtWork(work.head(orderId)) && !link.canAsk)
       return { ok: true, claim: { token: 0, isSure: false, risk } };
     const known = view.elsewhere(orderId);
-    // A packed order there stays packed; one in packing there may have been put back since. A bench that is cut off cannot ask
-    // for it: it is told that the state is unknown, and of the risk.
+    // An order that is packed there stays packed; one in packing there may have been put back since. A bench that is
+    // cut off cannot ask for it: it is told that the state is unknown, and of the risk.
     const canBeAskedFor = risk === null && link.canAsk;
     if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };
@@ -112,7 +112,7 @@ export class Openings {
       if (answers === null) {
         isLate.abort();
         link.failed(new FloorStoreError('timeout', 'no answer to a claim in time'));
-        // It may still fail: its caller no longer waits.
+        // The claim may still fail: its caller no longer waits.
         claimed.catch(() => undefined);
       }
       return answers;
@@ -124,7 +124,10 @@ export class Openings {
     }
   }
 
-  /** An order reserved elsewhere is given by that bench, at its next heartbeat: only it knows whether it has opened it. */
+  /**
+   * Claims orders, and asks for those reserved elsewhere: that bench gives them at its next heartbeat, since only it
+   * knows whether it has opened them.
+   */
   async #claimAsking(orderIds: readonly string[], late: AbortSignal): Promise<Claimed[]> {
     const { link, reserve, clock, sealing } = this.#o;
     let answers = await this.#claim(orderIds, late);
@@ -157,7 +160,7 @@ export class Openings {
       return given;
     };
     let answers = await ask(orderIds);
-    // Given up once: a release under that token may still arrive. It is given back now, and claimed under a new one.
+    // An order that was given up once may still be released under that token. It is given back now, and claimed under a new one.
     const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one) && !this.#isBegun(one));
     if (old.length > 0 && !late.aborted) {
       const again = await ask(await this.#releaseOld(old));
@@ -165,7 +168,7 @@ export class Openings {
       const byOrder = new Map(again.map((one) => [one.orderId, one]));
       answers = answers.flatMap((one) => (old.includes(one) ? (byOrder.get(one.orderId) ?? []) : one));
     }
-    // The caller has gone on without it: the next heartbeat gives back what is not wanted.
+    // A late grant is not stored: the caller has gone on without it, and the next heartbeat gives it back.
     if (!late.aborted)
       copy.own.keep(
         answers.flatMap((one) =>
@@ -203,7 +206,7 @@ export class Openings {
   }
 }
 
-/** An order to be cancelled is not opened. */
+/** Refusal to open an order that another bench cancels. */
 const cancelledBy = (view: FloorView, cancel: CancelRow): Opening => ({
   ok: false,
   why: 'elsewhere',

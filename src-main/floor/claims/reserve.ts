@@ -20,7 +20,7 @@ export interface ReserveParts {
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
 
-/** Without a packer for so long, the reserve is given back. */
+/** Time without a packer after which the reserve is given back. */
 export const NO_PACKER_MS = 15 * 60_000;
 /** Orders of the queue that are looked through for candidates. */
 const LOOKED_THROUGH = 500;
@@ -44,7 +44,7 @@ export class Reserve {
     return this.#o.copy.own.all().filter(({ orderId }) => !this.#o.work.isPicked(orderId));
   }
 
-  /** A token that an opening has used sets nothing apart any more, whatever came of the opening. */
+  /** Drops used tokens: one that an opening has used sets nothing apart any more, whatever came of the opening. */
   #dropUsed(): void {
     const { copy, work } = this.#o;
     copy.own.giveUp(
@@ -53,8 +53,8 @@ export class Reserve {
   }
 
   /**
-   * Token under which it is this bench's own; null: it is not, or it has gone or been begun elsewhere as last heard, or the
-   * store refuses this bench.
+   * Token under which the order is this bench's own; null: it is not, or it has gone or been begun elsewhere as last
+   * heard, or the store refuses this bench.
    */
   tokenOf(orderId: string): number | null {
     const { own, benchId } = this.#o.copy;
@@ -69,7 +69,7 @@ export class Reserve {
     return token;
   }
 
-  /** The order was opened here. */
+  /** Call when the order was opened here. */
   opened(orderId: string): void {
     const { own } = this.#o.copy;
     const token = own.tokenOf(orderId);
@@ -93,7 +93,7 @@ export class Reserve {
     }
   }
 
-  /** Another bench may give it later. @param askedOf the bench that a person asked; null: no person did */
+  /** Notes an order that another bench may give later. @param askedOf the bench that a person asked; null: no person did */
   want(orderId: string, askedOf: string | null): void {
     this.#o.copy.wanted.put({ orderId, askedOf });
   }
@@ -125,7 +125,7 @@ export class Reserve {
         count -= part.length;
         return part;
       });
-      // Opened meanwhile at a risk: the store hears of that by its head.
+      // Orders that were opened meanwhile at a risk are left out: the store hears of those by their heads.
       copy.own.keep(given.filter(({ orderId }) => work.isOpen(orderId)));
     });
   }
@@ -138,7 +138,10 @@ export class Reserve {
     return state === 'free' && !this.isBegunElsewhere(orderId);
   }
 
-  /** Another bench has opened it at a risk, or has a box of it though a person freed it: the claim shows neither. */
+  /**
+   * True if another bench has opened the order at a risk, or has a box of it though a person freed it: the claim shows
+   * neither.
+   */
   isBegunElsewhere(orderId: string): boolean {
     const { rows, benchId } = this.#o.copy;
     return rows
@@ -146,7 +149,7 @@ export class Reserve {
       .some((head) => head.benchId !== benchId && (isClosed(head) || (!head.isSure && isRival(head))));
   }
 
-  /** An order that was only reserved here is left to the bench that has opened it; one that was taken or given is not. */
+  /** True if an order that was only reserved here is left to the bench that has opened it; one that was taken or given is not. */
   #isLeft(orderId: string): boolean {
     return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.isBegunElsewhere(orderId);
   }
@@ -160,7 +163,8 @@ export class Reserve {
   async giveBack(claims: readonly OwnClaim[]): Promise<void> {
     if (claims.length === 0) return;
     const { copy, link, refused } = this.#o;
-    // Forgotten on this disk first: a bench that reported and then forgot to forget would open an order that another was given.
+    // The claims are forgotten on this disk first: a bench that reported and then forgot to forget would open an order
+    // that another was given.
     copy.own.giveUp(claims);
     // The claim of an order in work here stays: otherwise another would open it.
     const unused = claims.filter(
@@ -185,7 +189,7 @@ export class Reserve {
     await this.giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
   }
 
-  /** An awaited order that has come is own. One that is not to be packed any more is no longer awaited. */
+  /** Keeps awaited orders that have come as own. One that is not to be packed any more is no longer awaited. */
   #keepWanted(found: readonly OwnClaim[]): void {
     const { copy, work } = this.#o;
     for (const { orderId, askedOf } of copy.wanted.all()) {

@@ -45,7 +45,10 @@ export class Rivalries {
     return row?.state === 'open' || row?.state === 'packed' ? row : null;
   }
 
-  /** This journal reported it as another bench: the station has left the floor since, and joined again by another code. */
+  /**
+   * True if this journal reported the row as another bench: the station has left the floor since, and joined again by
+   * another code.
+   */
   isOwnPast({ orderId, benchId, history, mark }: HeadRow): boolean {
     if (benchId === this.#copy.benchId || this.#work.head(orderId)?.history !== history) return false;
     return this.#work.eventsAfter(orderId, mark, 1) !== null;
@@ -59,17 +62,17 @@ export class Rivalries {
     );
   }
 
-  /** Closed boxes of this bench, of orders of which the box of another stays. */
+  /** Orders that this bench has closed while the box of another bench stays. */
   losing(): string[] {
     return this.#copy.rows.withRivals().filter((orderId) => {
-      // Asked for with each beat: few of these orders have a closed box here, and that is soon seen.
+      // Checked first, since each beat asks: few of these orders have a closed box here.
       if (this.#work.head(orderId)?.phase !== 'sealed') return false;
       const { kind, stays } = this.#of(orderId);
       return kind !== null && stays.length > 0 && !this.#isOwn(orderId, stays);
     });
   }
 
-  /** Another bench has a box of it, or packs it, and its box stays. */
+  /** True if another bench has a box of the order, or packs it, and its box stays. */
   hasOtherThatStays(orderId: string): boolean {
     const { stays } = this.#of(orderId);
     const isHere = stays.some(({ benchId }) => benchId === this.#copy.benchId);
@@ -83,7 +86,7 @@ export class Rivalries {
       .filter(({ orderId }) => this.#work.head(orderId)?.phase === 'to-pull' && this.isChosen(orderId));
   }
 
-  /** A person has said that the box of this bench stays. */
+  /** True if a person has said that the box of this bench stays. */
   isChosen(orderId: string): boolean {
     const choice = this.#copy.rows.choiceOf(orderId);
     if (choice === null) return false;

@@ -30,7 +30,7 @@ const STATES: Readonly<Record<BenchRow['state'], string>> = {
   removed: 'removed',
 };
 
-/** As benches see it: one that was removed has no login any more, or a disabled one. */
+/** Benches, with the states that benches see: one that was removed has no login any more, or a disabled one. */
 const BENCHES = `SELECT coalesce(jsonb_agg(jsonb_build_object('bench', bench, 'name', name, 'state', CASE
     WHEN state = 'closed' AND has_left THEN 'left'
     WHEN state = 'out-of-use' AND NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = login AND rolcanlogin) THEN 'removed'
@@ -76,7 +76,7 @@ export async function checkFloor(typed: Typed, env: Environment, now: number): P
 async function readAll(connection: Connection, now: number): Promise<string> {
   const floor = await needFloor(connection);
   checkSchema(floor);
-  // Beats are in no log that a standby follows: of the benches it knows nothing.
+  // Beats are in no log that a standby follows: a standby knows nothing of the benches.
   if ((await connection.value('SELECT pg_is_in_recovery()')) === true)
     throw new CommandError(
       'This is a standby: beats of benches are on the primary alone. Name that by --host.',
@@ -101,7 +101,7 @@ async function readAll(connection: Connection, now: number): Promise<string> {
 function lineOf({ bench, name, state, release, seconds }: BenchRow): string {
   const who = `  ${bench}  ${name}: `;
   if (state === 'removed') return `${who}${STATES[state]}`;
-  // It said its release when it joined.
+  // A bench says its release when it joins.
   if (release === '') return `${who}invited, has not joined`;
   // Beats are gone after a crash of the server.
   const last =

@@ -12,7 +12,7 @@ const floorSchema = z.object({
   prefix: z.string(),
   schema: z.number(),
   oldest: z.number(),
-  /** Fingerprint of its key. */
+  /** Fingerprint of the floor's key. */
   keyCheck: z.string(),
 });
 export type FloorThere = z.infer<typeof floorSchema>;
@@ -44,7 +44,7 @@ const FLOOR = `SELECT jsonb_build_object('name', name, 'prefix', prefix, 'schema
   'keyCheck', key_check)
   FROM floor.floor`;
 
-/** Its tables are the owner role's: a superuser reads them, and so do members of that role. */
+/** Reads the floor's own row. Its table is the owner role's: a superuser reads it, and so do members of that role. */
 async function readFloor(connection: Connection): Promise<FloorThere> {
   let value: unknown;
   try {

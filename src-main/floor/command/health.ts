@@ -9,7 +9,7 @@ import { benchRole, MOST_CONNECTIONS } from '../postgres/schema/roles.ts';
 import { literal } from '../postgres/schema/sql-text.ts';
 import { WITHHELD } from '../facts/withheld-fact.ts';
 
-/** A bench chooses its own name. */
+/** Name of a bench, which the bench itself chooses: made printable. */
 const benchName = z.string().transform(printableName);
 
 /** Only counts and ages, no order and no buyer; ages in seconds. */
@@ -31,14 +31,14 @@ const healthSchema = z.object({
   holding: z.array(z.object({ name: benchName, seconds: z.number() })),
   /** Benches that prepared a transaction, which outlives their sessions. */
   prepared: z.array(benchName),
-  /** A bench did so as the role that all of them share. */
+  /** A transaction was prepared under the role that all benches share. */
   isPreparedAsShared: z.boolean(),
   /** Benches whose login has all its connections: it gets no other. */
   crowded: z.array(benchName),
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** A bench is done with each call sooner; it opens no transaction of its own. */
+/** Seconds; a bench is done with each call sooner, and opens no transaction of its own. */
 const MOST_CALL_S = 5;
 
 /** Steps of the last day show the offset of a bench's clock. */
@@ -162,7 +162,7 @@ function problemsOf({
   return problems;
 }
 
-/** Small floors too: a figure below 1 MB says more in kB. */
+/** A size; a small floor's figures below 1 MB say more in kB. */
 const sizeOf = (bytes: number): string =>
   bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${Math.round(bytes / 1e6)} MB`;
 

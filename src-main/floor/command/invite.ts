@@ -78,7 +78,10 @@ async function bench(
   return { benchId, name, sql: renewBenchSql(benchLogin(prefix, benchId), verifier) };
 }
 
-/** People tell benches apart by their names. @throws CommandError if one has it that was not removed */
+/**
+ * Makes sure that a name is new: people tell benches apart by their names.
+ * @throws CommandError if a bench has it that was not removed
+ */
 async function needNewName(connection: Connection, name: string): Promise<void> {
   const there = await connection.value(
     `SELECT bench::text FROM floor.benches JOIN pg_roles ON rolname = login WHERE name = ${literal(name)} LIMIT 1`,

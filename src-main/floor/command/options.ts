@@ -28,11 +28,11 @@ type FloorCommandName = keyof typeof COMMANDS;
 
 export interface Typed {
   command: FloorCommandName;
-  /** Given once, by its name. */
+  /** Options that are given once, by name. */
   options: Readonly<Record<string, string>>;
-  /** `--address`, which may be given several times. */
+  /** Values of `--address`, which may be given several times. */
   addresses: readonly string[];
-  /** `--disown`: what the bench said is taken back. */
+  /** `--disown` was given: statements of the bench are taken back. */
   disown: boolean;
 }
 
@@ -69,7 +69,7 @@ function parsed(
   try {
     return parseArgs({ args, options, strict: true }).values;
   } catch {
-    // Its own message may repeat a password that was typed.
+    // The error's own message may repeat a password that was typed.
     const list = allowed.map((name) => `--${name}`).join(', ');
     const flag = DISOWNING.includes(command) ? ', and --disown without one' : '';
     throw new CommandError(
@@ -112,7 +112,10 @@ export function benchIdOption(typed: Typed): string {
 }
 
 const USUAL_HOURS = 24;
-/** Longer than that nobody takes a bench's word back: what was packed since then has left the hall. */
+/**
+ * Largest number of hours to look back: orders that were packed before have left the hall, and no statement about them
+ * is taken back.
+ */
 const MOST_HOURS = 24 * 30;
 
 /** Hours to look back. @throws CommandError */
@@ -124,7 +127,10 @@ export function hoursOption({ options }: Typed): number {
   return hours;
 }
 
-/** Roles belong to the whole server, so that two floors on it need two prefixes. @throws CommandError */
+/**
+ * Prefix of the floor's roles. Roles belong to the whole server, so that two floors on it need two prefixes. @throws
+ * CommandError
+ */
 export function prefixOption({ options }: Typed, database: string): string {
   const made = database
     .toLowerCase()

@@ -6,7 +6,7 @@ import type { StoreAddress } from '../postgres/address.ts';
 export const stateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'none';
 
-/** By SQLSTATE, if it says more than the fault. */
+/** Sentences by SQLSTATE, if it says more than the fault. */
 const CONNECTION_REFUSALS: Readonly<Record<string, string>> = {
   '42501': 'This login may not connect to the database. Let its owner run GRANT CONNECT ON DATABASE.',
   // ALTER DATABASE ... ALLOW_CONNECTIONS false.
@@ -43,7 +43,7 @@ export function connectionSentence(
   );
 }
 
-/** By SQLSTATE of a statement of ours. */
+/** Sentences by SQLSTATE of a statement of ours. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '42501':
     'This login may not do it in the database. Use the owner or a superuser; "sql" prints what a DBA runs.',

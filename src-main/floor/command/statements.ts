@@ -11,7 +11,7 @@ import { benchIdOption, hoursOption, type Typed } from './options.ts';
 import { connectOwner, readOwner, type Environment } from './owner.ts';
 import { runOrExplain } from './run-or-explain.ts';
 
-/** Most names of a line. */
+/** Largest number of names in a line. */
 const MOST_NAMES = 20;
 
 const HEADINGS: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ export interface OwnFact {
   body: string | null;
   /** When a person said it, epoch milliseconds of this computer. */
   at: number;
-  /** Its place in the journal of this bench: grows with each change. -1: the journal does not have it. */
+  /** Place of the fact in the journal of this bench: grows with each change. -1: the journal does not have it. */
   place: number;
 }
 
@@ -81,12 +81,15 @@ export class FactRows {
     );
   }
 
-  /** The store is to hear of them. All of them or none. @throws the storage engine's error */
+  /** Stores facts of this bench that the store is to hear of, all of them or none. @throws the storage engine's error */
   putOwn(facts: readonly OwnFact[]): void {
     if (facts.length > 0) this.#putOwn.immediate(facts);
   }
 
-  /** All that is written meanwhile, or nothing: many rows are not as many commits. @throws the storage engine's error */
+  /**
+   * Writes all that `work` puts in one commit, or nothing: many commits take long.
+   * @throws the storage engine's error
+   */
   atOnce(work: () => void): void {
     this.#atOnce.immediate(work);
   }
@@ -96,7 +99,7 @@ export class FactRows {
     return this.#statements.lacking.all(most).map((data) => JSON.parse(data) as OwnFact);
   }
 
-  /** The store has exactly this version of it. */
+  /** Notes that the store has exactly this version of a fact. */
   markStored({ kind, key, version }: Pick<OwnFact, 'kind' | 'key' | 'version'>): void {
     this.#statements.stored.run(kind, key, version);
   }
@@ -109,7 +112,7 @@ export class FactRows {
     });
   }
 
-  /** All are sent again. Within the caller's transaction. */
+  /** Marks all facts to be sent again. Within the caller's transaction. */
   unstoreAll(): void {
     this.#statements.unstoreAll.run();
   }

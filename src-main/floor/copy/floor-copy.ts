@@ -19,7 +19,7 @@ export class FloorCopy {
   readonly isRebuilt: boolean;
   readonly #db: CopyDb;
   #isCaughtUp: boolean;
-  /** In memory: of each row that is shared it is asked whose it is. */
+  /** Id of this bench; in memory, since each shared row is compared with it. */
   #benchId: string | null;
   #isShutOut: boolean;
   readonly #statements;
@@ -79,7 +79,7 @@ export class FloorCopy {
     return this.#isShutOut;
   }
 
-  /** A bench that is started again without a network knows it all the same. */
+  /** Stores whether the floor has shut this bench out: a bench that is started again without a network knows it all the same. */
   noteShutOut(isShutOut: boolean): void {
     if (isShutOut === this.#isShutOut) return;
     this.#statements.setMeta.run('shut-out', isShutOut ? 'yes' : 'no');
@@ -100,12 +100,12 @@ export class FloorCopy {
     return this.#statements.meta.get('epoch') ?? null;
   }
 
-  /** Rows up to there are in the copy. */
+  /** Revision of the store up to which rows are in the copy. */
   get revision(): number {
     return Number(this.#statements.meta.get('revision') ?? 0);
   }
 
-  /** The store says who this bench is. */
+  /** Stores who this bench is, as the store says. */
   keepIdentity({ benchId, name }: { benchId: string; name: string }): void {
     if (this.benchId === benchId && this.name === name) return;
     this.#transaction.immediate(() => {
@@ -118,7 +118,7 @@ export class FloorCopy {
     this.#benchId = benchId;
   }
 
-  /** The store was restored: the work of others is read again, and all of this bench's is reported again. */
+  /** Call when the store was restored: the work of others is read again, and all of this bench's is reported again. */
   beginEpoch(epoch: string): void {
     this.#transaction.immediate(() => {
       this.rows.forget();
@@ -179,12 +179,12 @@ export class FloorCopy {
     });
   }
 
-  /** All events of this order are to be sent again. */
+  /** Marks all events of an order to be sent again. */
   forgetStored(orderId: string): void {
     this.#statements.forgetStored.run(orderId);
   }
 
-  /** The store has events of this bench that its journal does not. @returns false: that was known */
+  /** Call when the store has events of this bench that its journal does not. @returns false: that was known */
   noteParted(orderId: string, now: number): boolean {
     return this.#statements.putParted.run(orderId, now).changes > 0;
   }
@@ -194,7 +194,7 @@ export class FloorCopy {
     return this.#statements.parted.get(at) ?? 0;
   }
 
-  /** To be reported again. */
+  /** Marks orders to be reported again. */
   untell(orderIds: readonly string[]): void {
     this.#transaction.immediate(() => {
       for (const orderId of orderIds) this.#statements.untell.run(orderId);

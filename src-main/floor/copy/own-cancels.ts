@@ -3,7 +3,7 @@ import type { CancelRow } from '../store/store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
 export interface OwnCancel {
-  /** Null: it is to be reported again, since the store was restored. */
+  /** Null: the cancel is to be reported again, since the store was restored. */
   state: CancelRow['state'] | null;
   /** The store has called it the first. */
   isFirst: boolean;
@@ -35,7 +35,7 @@ export class OwnCancels {
     this.#statements.put.run(intentId, state, isFirst ? 1 : 0);
   }
 
-  /** All are reported again. Within the caller's transaction. */
+  /** Marks all cancels to be reported again. Within the caller's transaction. */
   untellAll(): void {
     this.#statements.untellAll.run();
   }

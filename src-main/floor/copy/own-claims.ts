@@ -5,7 +5,7 @@ import type { CopyDb } from './open.ts';
 export interface OwnClaim {
   orderId: string;
   token: number;
-  /** Left out: no other bench had it. */
+  /** Bench that the order came from; left out: no other bench had it. */
   origin?: ClaimOrigin;
 }
 
@@ -48,7 +48,7 @@ export class OwnClaims {
     return this.#tokens.get(orderId) ?? null;
   }
 
-  /** From which bench an own order came; null: no other had it. */
+  /** Bench that an own order came from; null: no other had it. */
   originOf(orderId: string): ClaimOrigin | null {
     const text = this.#statements.origin.get(orderId);
     return text == null ? null : (JSON.parse(text) as ClaimOrigin);
@@ -58,7 +58,7 @@ export class OwnClaims {
     return [...this.#tokens].map(([orderId, token]) => ({ orderId, token }));
   }
 
-  /** A token that was given up is never this bench's own again: its release may still arrive. */
+  /** True if a token was given up: it is never this bench's own again, since its release may still arrive. */
   isGivenUp({ orderId, token }: OwnClaim): boolean {
     return token <= (this.#statements.givenUp.get(orderId) ?? 0);
   }

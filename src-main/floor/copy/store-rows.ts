@@ -14,7 +14,10 @@ interface OrderRows {
   cancels?: readonly CancelRow[];
 }
 
-/** Most orders with cached rows: each scan asks for the one on the bench, each heartbeat for those with two boxes. */
+/**
+ * Largest number of orders with cached rows: each scan asks for the one on the bench, each heartbeat for those with two
+ * boxes.
+ */
 const MOST_READ = 5_000;
 
 export class StoreRows {
@@ -26,7 +29,7 @@ export class StoreRows {
   readonly #read = new Map<string, OrderRows>();
   /** As `withRivals` says; null: not read yet. In memory: every beat asks, and the copy grows with the age of the floor. */
   #shared: Set<string> | null = null;
-  /** Orders whose heads changed since it was read. */
+  /** Orders whose heads changed since `#shared` was read. */
   readonly #changed = new Set<string>();
   #cancelChanges = 0;
 
@@ -114,7 +117,7 @@ export class StoreRows {
     return rows;
   }
 
-  /** Those of these orders that are packed, but not by this bench. */
+  /** Orders of a list that are packed, but not by this bench. */
   packedByOthers(benchId: string, among: readonly string[]): string[] {
     return this.#statements.packedBy.all(JSON.stringify(among), benchId);
   }
@@ -152,13 +155,13 @@ export class StoreRows {
     return this.#statements.choices.all().map((data) => JSON.parse(data) as BoxChoice);
   }
 
-  /** Decisions to cancel it, of all benches. */
+  /** Decisions of all benches to cancel an order. */
   cancelsOf(orderId: string): readonly CancelRow[] {
     const read = () => this.#statements.cancels.all(orderId).map((data) => JSON.parse(data) as CancelRow);
     return (this.#of(orderId).cancels ??= read());
   }
 
-  /** Those of these orders for which a decision of another bench is in force. */
+  /** Orders of a list for which a decision of another bench is in force. */
   cancelledByOthers(benchId: string, among: readonly string[]): string[] {
     return this.#statements.cancelledBy.all(JSON.stringify(among), benchId);
   }
@@ -176,13 +179,13 @@ export class StoreRows {
     return this.#benches.get(benchId) ?? null;
   }
 
-  /** Within the caller's transaction. @param now epoch milliseconds */
+  /** Stores the rows of a beat. Within the caller's transaction. @param now epoch milliseconds */
   put(
     { claims, heads, choices, cancels, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>,
     now: number,
   ): void {
     for (const { orderId } of [...claims, ...heads, ...choices, ...cancels]) this.#read.delete(orderId);
-    // Looked at when it is asked for: this transaction may not be written.
+    // Changes are read when they are asked for: this transaction may not be committed.
     if (this.#shared) for (const { orderId } of heads) this.#changed.add(orderId);
     if (cancels.length > 0) this.#cancelChanges++;
     for (const row of claims) this.#statements.putClaim.run({ ...row, data: JSON.stringify(row) });
@@ -206,7 +209,7 @@ export class StoreRows {
     this.#statements.putBench.run({ benchId: row.benchId, lastBeatAt, data: JSON.stringify(row) });
   }
 
-  /** Nothing is known any more: the store came back from elsewhere. Within the caller's transaction. */
+  /** Forgets all rows: the store came back from elsewhere. Within the caller's transaction. */
   forget(): void {
     this.#read.clear();
     this.#shared = null;

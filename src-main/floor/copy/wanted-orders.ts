@@ -30,7 +30,7 @@ export class WantedOrders {
     this.#statements.put.run(orderId, askedOf);
   }
 
-  /** It is here, or not to be packed any more. */
+  /** Forgets an order that is here now, or is not to be packed any more. */
   drop(orderId: string): void {
     this.#statements.drop.run(orderId);
   }

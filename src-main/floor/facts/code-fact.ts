@@ -1,6 +1,6 @@
 /** Code meanings shared between the benches of a floor. */
 export interface CodeFact {
-  /** As it was scanned or written. */
+  /** The code as it was scanned or written. */
   typed: string;
   sku: string;
   units: number;

@@ -3,7 +3,7 @@ import type { FactKind } from '../store/store-facts.ts';
 
 interface KindChanges {
   count: number;
-  /** Number of its last change, by key. */
+  /** Number of the last change of a fact, by its key. */
   byKey: Map<string, number>;
 }
 
@@ -18,7 +18,7 @@ export class FactChanges {
     }
   }
 
-  /** Number of changes of that kind so far. */
+  /** Number of changes of a kind so far. */
   of(kind: FactKind): number {
     return this.#kinds.get(kind)?.count ?? 0;
   }

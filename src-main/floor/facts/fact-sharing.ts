@@ -39,7 +39,7 @@ export interface FactOfBench extends RivalFact {
   body: string | null;
   /** By this computer's clock. */
   at: number;
-  /** In this bench's copy; 0: this bench's own. */
+  /** Number of the row in this bench's copy; 0: this bench's own. */
   n: number;
 }
 
@@ -110,7 +110,7 @@ export class FactSharing {
     return changes.all - changes.of(FIGURES);
   }
 
-  /** Facts of others can be read once the floor's key is there: for a reader, it changes. */
+  /** Facts of others count as changed once the floor's key is there: only then can they be read. */
   #changesByKey(): FactChanges {
     if (!this.#hadKey && this.#o.sealing.hasKey()) {
       this.#hadKey = true;
@@ -173,7 +173,7 @@ export class FactSharing {
     return this.drawnOfKind(kind);
   }
 
-  /** As far as it is drawn: a source of facts asks this while it lists its facts. */
+  /** Current facts of a kind, as far as they are drawn: a source of facts asks for them while it lists its own. */
   drawnOfKind(kind: FactKind): Map<string, FactOfBench[]> {
     return new Map(
       [...this.rowsOfKind(kind)].flatMap(([key, rows]) => {
@@ -191,7 +191,10 @@ export class FactSharing {
     return new Map([...keys].map((key) => [key, this.#withOwn(byKey.get(key) ?? [], own.get(key) ?? null)]));
   }
 
-  /** On a full disk a scan goes on with the known facts; the next heartbeat draws, and reports why it cannot. */
+  /**
+   * Draws the facts of a kind. On a full disk a scan goes on with the known ones; the next heartbeat draws, and reports
+   * why it cannot.
+   */
   drawIfWritable(kind: FactKind): void {
     try {
       for (const source of this.#o.work.facts) if (source.kind === kind) this.#drawOf(source);
@@ -204,7 +207,7 @@ export class FactSharing {
     return this.#o.copy.benchId ?? '';
   }
 
-  /** All readable rows of a key, also those that do not count. As far as it is drawn. */
+  /** All readable rows of a key, as far as they are drawn, even those that do not count. */
   rowsOf(kind: FactKind, key: string): FactOfBench[] {
     const { facts } = this.#o.copy;
     return this.#withOwn(facts.of(kind, key), facts.own(kind, key));
@@ -229,7 +232,10 @@ export class FactSharing {
   }
 }
 
-/** A row that is further back in the journal, and older, belongs to a restored journal: later entries count. */
+/**
+ * True if a fact of the journal is newer than the stored one. A row that is further back in the journal, and older,
+ * belongs to a restored journal: later entries count.
+ */
 const isNewer = (fact: WorkFact, own: OwnFact): boolean =>
   fact.place > own.place || (fact.place !== own.place && fact.at > own.at);
 

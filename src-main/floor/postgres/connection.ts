@@ -13,7 +13,7 @@ export interface Credentials {
   ca: string | null;
 }
 
-/** Most milliseconds until a connection is there. */
+/** Longest wait for a connection, milliseconds. */
 const CONNECT_MS = 2_000;
 
 /** A standing connection is kept alive by its heartbeats; this is for an unused one. */
@@ -23,7 +23,7 @@ export class Connection {
   readonly #client: Client;
   readonly #socket: Socket;
   #isUsable = true;
-  /** When the first certificate of the server's chain ends, epoch milliseconds; null: no TLS. */
+  /** Time at which the first certificate of the server's chain ends, epoch milliseconds; null: no TLS. */
   certificateEndsAt: number | null = null;
 
   private constructor(client: Client, socket: Socket) {
@@ -35,7 +35,7 @@ export class Connection {
 
   /** @throws what `pg`, Node's sockets or TLS throw: `faultOf` names it */
   static async open(address: StoreAddress, { ca, ...credentials }: Credentials): Promise<Connection> {
-    // Loaded here: a bench without a floor has no use for it.
+    // `pg` is loaded only here: a bench without a floor has no use for it.
     const { default: pg } = await import('pg');
     const socket = new Socket();
     let certificateEndsAt: number | null = null;
@@ -67,18 +67,18 @@ export class Connection {
     return this.#isUsable;
   }
 
-  /** One statement without a name, which a pooler in transaction mode carries out too. @returns its first column */
+  /** Runs one statement without a name, which a pooler in transaction mode carries out too. @returns its first column */
   async value(text: string, values: readonly unknown[] = []): Promise<unknown> {
     const { rows } = await this.#client.query<unknown[]>({ text, values: [...values], rowMode: 'array' });
     return rows[0]?.[0];
   }
 
-  /** Several statements at once, without values. */
+  /** Runs several statements at once, without values. */
   async run(text: string): Promise<void> {
     await this.#client.query(text);
   }
 
-  /** Whatever is under way fails at once. */
+  /** Ends the connection at once: whatever is under way fails. */
   destroy(): void {
     this.#isUsable = false;
     this.#socket.destroy();
@@ -92,7 +92,7 @@ export class Connection {
   }
 }
 
-/** Authority, dates and name, each checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
+/** TLS with authority, dates and name each checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
 const verified = (
   ca: string | null,
   note: (endsAt: number | null) => void,
@@ -100,16 +100,16 @@ const verified = (
   ca: ca ?? trusted(),
   rejectUnauthorized: true,
   minVersion: 'TLSv1.2',
-  // Is asked after authority and dates were checked; the certificate comes with its issuers.
+  // Called after authority and dates were checked; the certificate comes with its issuers.
   checkServerIdentity: (host, certificate) => {
     note(endOfChain(certificate as tls.DetailedPeerCertificate));
     return tls.checkServerIdentity(host, certificate);
   },
 });
 
-/** Authorities of the system too, where an administrator puts those of the house. */
+/** Trusted authorities, with those of the system, where an administrator puts those of the house. */
 function trusted(): string[] {
-  // Missing in an engine older than the one that the product ships with: then only the engine's own.
+  // `getCACertificates` is missing in an engine older than the one that the product ships with: then only the engine's own count.
   if (typeof tls.getCACertificates !== 'function') return [...tls.rootCertificates];
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
 }

@@ -9,12 +9,12 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   // A login that may not connect, or is refused.
   '28000': 'sign-in',
   '28P01': 'sign-in',
-  // No such database, no such schema: of another program.
+  // The database or schema does not exist: it is of another program.
   '3D000': 'not-a-floor',
   '3F000': 'not-a-floor',
   // Our schema is there, and lacks the function.
   '42883': 'older-floor',
-  // The login may not call our functions: it is none of a bench.
+  // The login may not call our functions: it is not that of a bench.
   '42501': 'pooled',
   '53100': 'full',
   // Its memory: most often the table of locks.
@@ -25,7 +25,7 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   '55000': 'read-only',
   '57014': 'timeout',
   '55P03': 'timeout',
-  // Shut down, crashed, not ready yet, idle for too long.
+  // The server was shut down, crashed, is not ready yet, or was idle for too long.
   '57P01': 'unreachable',
   '57P02': 'unreachable',
   '57P03': 'unreachable',
@@ -34,7 +34,7 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
 
 const TLS_CODE =
   /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/;
-/** The driver has no code for it. */
+/** Message of the driver, which has no code for this. */
 const NO_TLS_MESSAGE = /does not support SSL/;
 const TLS_MESSAGE = /SSL connection/;
 /** Sign-in faults of PgBouncer, which has no SQLSTATE of its own for them. */
@@ -55,7 +55,7 @@ export function faultOf(error: unknown): FloorFault {
   return known ?? (OF_A_ROW.includes(code.slice(0, 2)) ? 'refused-row' : 'broken');
 }
 
-/** SQLSTATE classes of what a call says: no value of its type, against a rule of the table, too large for an index. */
+/** SQLSTATE classes of bad values in a call: not of their type, against a rule of the table, too large for an index. */
 const OF_A_ROW = ['22', '23', '54'];
 
 /** Calls whose rows, or whose words of a person, can be left out. Without the others a bench is not in touch. */

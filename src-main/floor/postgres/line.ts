@@ -10,9 +10,9 @@ import { faultOf, toStoreError } from './fault-of.ts';
 
 /** Connection of a bench to its floor. */
 export interface StoreLogin extends Omit<Credentials, 'password'> {
-  /** Tried in turn; the one that answered last is tried first. */
+  /** Addresses that are tried in turn; the one that answered last is tried first. */
   addresses: readonly StoreAddress[];
-  /** Tried in turn: a change of password may have ended between its two steps. */
+  /** Passwords that are tried in turn: a change of password may have ended between its two steps. */
   passwords: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export class Line {
     }
   }
 
-  /** Calls under way fail. */
+  /** Ends the line: calls under way fail. */
   async end(): Promise<void> {
     this.#isEnded = true;
     (await this.#connection?.catch(() => null))?.destroy();
@@ -106,13 +106,13 @@ export class Line {
       }
       this.#address += 1;
     }
-    // No function was called yet: it is the database that this login may not connect to.
+    // No function was called yet: it is the database that refuses this login.
     if (faultOf(failure) === 'pooled')
       throw new FloorStoreError('sign-in', 'may not connect', { cause: failure });
     throw failure;
   }
 
-  /** A standby answers, and cannot write: another address may be the one that can. */
+  /** Moves on to another address: a standby answers but cannot write, and another address may be the one that can. */
   #tryAnother(connection: Connection | null): void {
     if (this.#login.addresses.length < 2) return;
     connection?.destroy();

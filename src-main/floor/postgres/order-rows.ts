@@ -12,7 +12,7 @@ export const leadingSchema: z.ZodType<Leading> = z.object({
   unfitMs: count,
   waitMs: count,
   isCheckWanted: z.boolean(),
-  // One bench wrote it: unreadable it is none, and the answer to every other bench stays whole.
+  // A check is one bench's words: an unreadable one counts as none, and the answer to every other bench stays whole.
   check: z.object({ beganAt: z.number(), endedAt: z.number(), orders: count }).nullable().catch(null),
   revision: count,
 });

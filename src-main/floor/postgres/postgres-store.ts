@@ -9,7 +9,7 @@ import * as rows from './rows.ts';
 import { SCHEMA } from './schema/steps.ts';
 import { fromStoredJson, toStoredJson } from './stored-text.ts';
 
-/** Milliseconds. A packer waits for a claim, the next heartbeat for a heartbeat, nothing for the others. */
+/** Limits in milliseconds. A packer waits for a claim, the next heartbeat for a heartbeat, nothing for the others. */
 const LIMITS = { claim: 800, beat: 2_000, other: 5_000 };
 
 type InputOf<Name extends Exclude<keyof FloorStore, 'end'>> = Parameters<FloorStore[Name]>[0];
@@ -31,7 +31,7 @@ export class PostgresStore implements FloorStore {
     this.#line = new Line(login, sleep);
   }
 
-  /** When the store's certificates end, epoch milliseconds; null: no TLS, or not reached yet. */
+  /** Time at which the store's certificates end, epoch milliseconds; null: no TLS, or not reached yet. */
   get certificateEndsAt(): number | null {
     return this.#line.certificateEndsAt;
   }

@@ -1,4 +1,7 @@
-/** Rows that a newer version has written and this one cannot read are left out: the bench works on with the others. */
+/**
+ * Readable rows of an answer: those of a newer version that this one cannot read are left out, and the bench works on
+ * with the others.
+ */
 import { z } from 'zod';
 
 export const readable = <Row>(schema: z.ZodType<Row>) =>

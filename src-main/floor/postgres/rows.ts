@@ -148,7 +148,7 @@ export const askedSchema = z.union([claimedSchema, z.object({ asked: z.literal(t
 export const reservedSchema = z.array(z.object({ orderId: z.string(), token: count }));
 export const freedSchema = z.object({ freed: count });
 export const lostSchema = z.object({ lost: z.array(z.string()) });
-/** Whole or not at all: a history with a gap would be taken for the whole. */
+/** A history is read whole or not at all: one with a gap would be taken for the whole. */
 export const historySchema = z.array(eventSchema);
 export const registeredSchema: z.ZodType<Registered> = z.union([
   z.object({ first: z.literal(true) }),

@@ -9,7 +9,7 @@ import { faultOf, toStoreError } from './fault-of.ts';
 import { literal } from './schema/sql-text.ts';
 import { scramVerifier } from './scram.ts';
 
-/** Most milliseconds at one address, once it is connected. */
+/** Longest time at one address, once it is connected, milliseconds. */
 const SPEND_MS = 5_000;
 
 /** The password to set, and, for a code without one, those of before that the bench may still have. */

@@ -27,11 +27,11 @@ export class Lead {
   #last: { leading: Leading; epoch: string; at: number } | null = null;
   #own: { term: number; until: number; renewedAt: number } | null = null;
   /**
-   * Since when benches say without an end that the service asked for a wait, by the clock that cannot jump, and the one that led then;
-   * null: none does.
+   * Time since which benches say without an end that the service asked for a wait, by the monotonic clock, and the
+   * bench that led then; null: none says so.
    */
   #wait: { reportedAt: number; benchId: string | null } | null = null;
-  /** To be given up, and not said yet. */
+  /** Lead that is to be given up, and of which the store has not heard yet; null: none. */
   #leaving: { term: number; unfitMs: number } | null = null;
   #backAt: number;
   #ledAt = -Infinity;
@@ -41,7 +41,7 @@ export class Lead {
     this.#backAt = parts.clock.elapsed();
   }
 
-  /** Its term; null: this bench does not lead. */
+  /** Term of this bench as the leader; null: it does not lead. */
   get term(): number | null {
     const { link, clock } = this.#o;
     if (this.#own === null || this.#last?.epoch !== link.epoch) return null;
@@ -70,7 +70,7 @@ export class Lead {
     };
   }
 
-  /** Another bench leads: its id; else null. */
+  /** Id of the bench that leads, if it is another one; else null. */
   get otherId(): string | null {
     const { latest } = this;
     const isOther =
@@ -83,7 +83,7 @@ export class Lead {
     return this.#o.clock.elapsed() - this.#backAt;
   }
 
-  /** @param at when it was asked, by the clock that cannot jump */
+  /** @param at time at which the store was asked, by the monotonic clock */
   take(leading: Leading, at: number): void {
     const { link, copy, clock } = this.#o;
     const { epoch, contact } = link;

@@ -12,7 +12,7 @@ export interface SealedOrder {
   body: Sealed;
 }
 
-/** Both are compressed and encrypted under the floor's key. */
+/** Sealing of orders: both ways go through compression, and encryption under the floor's key. */
 export interface OrderSealing {
   /** @returns in the same order */
   seal(orders: readonly PlainOrder[]): Promise<Sealed[]>;
@@ -37,7 +37,7 @@ export const sealingWork = (floorKey: Uint8Array) => ({
   },
 });
 
-/** In this thread. */
+/** Sealing in the caller's thread. */
 export const sealingHere: OpenOrderSealing = (floorKey) => {
   const work = sealingWork(floorKey);
   return {

@@ -22,10 +22,10 @@ export interface OwnOrders {
   textOf(place: { k: number } | { hash: string }): string | null;
 }
 
-/** To be published. */
+/** An order to be published. */
 export interface Difference extends OwnOrder {
   key: string;
-  /** It was published as open. */
+  /** The order was published as open. */
   wasOpen: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Parts {
   orders: OwnOrders;
   sealing: Pick<Sealing, 'mark'>;
   clock: Pick<Clock, 'sleep'>;
-  /** Least departure time of published orders, epoch milliseconds. */
+  /** Earliest departure time of published orders, epoch milliseconds. */
   leftSince: () => number;
 }
 
@@ -65,7 +65,7 @@ export class PublishedByThis {
       if (marks.get(key) === mark) published.#put(order, key);
       else if (marks.has(key)) {
         published.#known.set(order.id, OTHER);
-        // It is not gone in the store: its going counts as one of many.
+        // The order is gone here but not in the store: its departure counts towards a mass departure.
         if (order.state === 'gone') published.#open.set(order.id, key);
       }
       if (++read % TEXTS_AT_ONCE === 0) await published.#pause();
@@ -101,7 +101,7 @@ export class PublishedByThis {
     return found;
   }
 
-  /** The store has it. */
+  /** Notes that the store has the difference. */
   published(difference: Difference): void {
     this.#put(difference, difference.key);
   }

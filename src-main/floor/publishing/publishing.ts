@@ -34,11 +34,11 @@ export interface PublishingParts {
   log: Log;
   /** Open orders of this bench of which too many look-ups in a row have found no trace, except those in hand. */
   lost: (rounds: number) => string[];
-  /** The withheld check has changed. */
+  /** Called when the withheld check has changed. */
   changed: () => void;
-  /** The store has a check of this bench. */
+  /** Called when the store has a check of this bench. */
   passedOn: (check: OwnCheck) => void;
-  /** Another bench came to the same a short time ago, and did not pass it on. */
+  /** True if another bench had the same result a short time ago, and did not pass it on. */
   isWithheldElsewhere: () => boolean;
 }
 
@@ -51,7 +51,7 @@ export interface OwnCheck {
 
 /** Orders that change while a check goes on are published so often, in milliseconds. */
 const EVERY_MS = 1_000;
-/** After so many publications cut short in a row another bench is to lead. */
+/** Publications in a row that are cut short before another bench is to lead. */
 const MOST_CUT = 3;
 /** Read at once: some milliseconds. */
 const TEXTS_AT_ONCE = 50;
@@ -92,12 +92,12 @@ export class Publishing {
     return this.#withheld?.orders ?? null;
   }
 
-  /** The store's orders were compared with the cache since this bench leads. */
+  /** True if the store's orders were compared with the cache since this bench leads. */
   get isPrepared(): boolean {
     return this.#term !== null && this.#term.term === this.#o.lead.term;
   }
 
-  /** Before a check for all: what the store has is held against the cache. @throws FloorStoreError */
+  /** Compares the orders of the store with the cache, before a check for all. @throws FloorStoreError */
   async prepare(): Promise<void> {
     const { link, lead, clock } = this.#o;
     const { term } = lead;
@@ -128,18 +128,18 @@ export class Publishing {
     return isMassDeparture(orderIds.length, this.#term.published.open) ? orderIds : [];
   }
 
-  /** Another bench, or this one before, came to the same. */
+  /** True if another bench, or this one before, had the same result. */
   get #isSure(): boolean {
     return this.#o.isWithheldElsewhere() || isConfirmed(this.#withheld, this.#o.clock.elapsed());
   }
 
-  /** Orders in the cache are others than before. */
+  /** Call when orders in the cache are others than before. */
   ordersChanged(): void {
     this.#isChanged = true;
     this.#go();
   }
 
-  /** A check of this bench has read all pages. */
+  /** Call when a check of this bench has read all pages. */
   checked(check: OwnCheck): void {
     this.#failures = 0;
     this.#check = check;
@@ -157,7 +157,7 @@ export class Publishing {
     this.#o.lead.giveUp(UNFIT_MS);
   }
 
-  /** A check of another bench was taken. */
+  /** Call when a check of another bench was taken. */
   othersCheck(): void {
     if (this.#withheld === null) return;
     this.#withheld.othersChecks++;

@@ -12,8 +12,9 @@ type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
 export const CURRENT: readonly CancelState[] = ['registered', 'sending', 'sent'];
 
 /**
- * For so long the word of another bench keeps an order out of a queue although the service shows it as ready to ship, in
- * milliseconds: that it is to be cancelled (the bench may be off, or wait for the service), and that it was cancelled.
+ * Time, in milliseconds, for which the word of another bench keeps an order out of a queue although the service shows
+ * it as ready to ship: that it is to be cancelled (the bench may be off, or wait for the service), and that it was
+ * cancelled.
  */
 export const CANCELS_STANDS_MS = 3_600_000;
 export const CANCELLED_STANDS_MS = 600_000;
@@ -28,7 +29,7 @@ interface Cancel {
   by: Sealed | null;
   /** By the clock of the bench, epoch milliseconds. */
   decidedAt: number;
-  /** Time in which its person may undo it. */
+  /** Time in which the person who decided may undo it. */
   graceMs: number;
 }
 
@@ -47,7 +48,10 @@ export interface CancelRow extends Cancel {
   isFirst: boolean;
   /** By the store's clock, epoch milliseconds. */
   registeredAt: number;
-  /** Since when that bench says that it cancels the order, by the store's clock. Left out: as registered, of an older version. */
+  /**
+   * Time since which that bench says that it cancels the order, by the store's clock. Left out: as registered, of an
+   * older version.
+   */
   firstAt?: number | undefined;
   revision: number;
 }

@@ -23,5 +23,5 @@ export interface EventRow extends PackingEvent {
 
 /** Longest `data` that a store takes, in characters. */
 export const MOST_EVENT_DATA = 1_000_000;
-/** Most events of one `append`. */
+/** Largest number of events in one `append`. */
 export const MOST_EVENTS = 200;

@@ -6,10 +6,10 @@ import type { Sealed } from '../seal.ts';
 
 /** A check of the service that read all pages, and whose results the store has. */
 export interface PublishedCheck {
-  /** When it began and ended, by the store's clock, epoch milliseconds. */
+  /** Begin and end of the check, by the store's clock, epoch milliseconds. */
   beganAt: number;
   endedAt: number;
-  /** Orders that it showed as ready. */
+  /** Number of orders that the check showed as ready. */
   orders: number;
 }
 
@@ -19,7 +19,7 @@ export interface Leading {
   benchId: string | null;
   /** Grows with each change of hands, and whenever the lead is taken again after it had ended. */
   term: number;
-  /** Milliseconds for which it still leads without a renewal; 0 if no bench leads. */
+  /** Milliseconds for which the leader still leads without a renewal; 0 if no bench leads. */
   leaseMs: number;
   /** Milliseconds that this bench is not to lead, since it gave up; 0: it may. */
   unfitMs: number;
@@ -70,7 +70,7 @@ export interface Publication {
   place: number;
   /** At most `MOST_PUBLISHED`; end it before the order with which its bodies have more than `MOST_PULLED_BYTES`. */
   orders: NewPublishedOrder[];
-  /** With the last call of a check, as durations: the clocks of two machines are not compared. Null: it goes on. */
+  /** The check, given with its last call, as durations: the clocks of two machines are not compared. Null: it goes on. */
   check: { beganMsAgo: number; endedMsAgo: number; orders: number } | null;
   /** Rest of the wait that the service asked for; 0: it is over; null: as before. */
   waitMs: number | null;
@@ -84,7 +84,10 @@ export interface OrderCalls<Call> {
    * @throws FloorStoreError `settling` if it would be taken
    */
   lead(input: Call): Promise<Leading>;
-  /** Gives it up; nothing if this bench does not lead under that term. @param input.unfitMs for so long it does not take it again */
+  /**
+   * Gives the lead up; nothing if this bench does not lead under that term. @param input.unfitMs for so long it does
+   * not take it again
+   */
   giveUpLead(input: Call & { term: number; unfitMs: number }): Promise<void>;
   /**
    * Publishes, and renews the lead. An order whose mark is the stored one stays as it is.
@@ -112,11 +115,11 @@ export const MOST_UNFIT_MS = 3_600_000;
 export const MOST_WAIT_MS = 600_000;
 /** Greatest number of ready orders that a check reports: far more than any merchant has. */
 export const MOST_ORDERS = 1_000_000_000;
-/** Most orders of one `publish` and one `pull`. */
+/** Largest number of orders in one `publish` and one `pull`. */
 export const MOST_PUBLISHED = 200;
 /** A `pull` ends before the order with which its bodies would be longer, but for the first. */
 export const MOST_PULLED_BYTES = 2_000_000;
-/** Most rows of one `marks`. */
+/** Largest number of rows in one `marks`. */
 export const MOST_MARKS = 5_000;
 /** Longest key and longest body that a store takes, in characters. */
 export const MOST_ORDER_KEY = 300;

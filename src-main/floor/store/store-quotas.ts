@@ -13,7 +13,10 @@ export const MOST_A_DAY = {
   bytes: 1_000_000_000,
 } as const;
 
-/** Most decisions to cancel one order, and most histories of it, that a bench may have: other benches read all of an order at once. */
+/**
+ * Largest number of decisions to cancel one order, and of its histories, at a bench: other benches read all of an order
+ * at once.
+ */
 export const MOST_OF_ORDER = 100;
 
 /** Events of one order at one bench that are read as its history: more than any bench packs into one order. */

@@ -26,15 +26,15 @@ export interface ClaimRow {
   /** When the state came to be, by the store's clock, epoch milliseconds. */
   since: number;
   /**
-   * Since when that bench says that it has packed the order, also if it put the box back and packed it again meanwhile; left out: as
-   * `since`, or the claim is of another state.
+   * Time since which that bench says that it has packed the order, even if it put the box back and packed it again
+   * meanwhile; left out: as `since`, or the claim is of another state.
    */
   firstAt?: number | undefined;
   /** The operator who opened it, sealed; null if nobody is signed on. */
   operator: Sealed | null;
   /** A bench asks for it; null if none does. */
   ask: { benchId: string; reason: Sealed; at: number } | null;
-  /** It was taken from a bench by a person; null if it was not, or was given. */
+  /** Set if a person took the order from another bench; null if not, or if that bench gave it. */
   taken: { fromBenchId: string; reason: Sealed; by: Sealed | null; at: number } | null;
   revision: number;
 }
@@ -47,7 +47,7 @@ export interface Head {
   /** Mark of the newest event. */
   mark: string;
   events: number;
-  /** Token under which it was opened; 0: it was opened without one. */
+  /** Token under which the order was opened; 0: it was opened without one. */
   token: number;
   /** Opened by a claim that the store had granted and this bench had on its disk. */
   isSure: boolean;
@@ -97,13 +97,13 @@ export interface BenchRow {
   benchId: string;
   name: string;
   state: BenchState;
-  /** It was closed because it left the floor: it does not come back by itself. */
+  /** The bench closed because it left the floor: it does not come back by itself. */
   hasLeft: boolean;
-  /** Milliseconds since its last beat, by the store's clock; null: it has never beaten. */
+  /** Milliseconds since the bench's last beat, by the store's clock; null: it has never beaten. */
   silentMs: number | null;
   /** Version of Packdesk. */
   release: string;
-  /** The order that it packs now; null: none. */
+  /** The order that the bench packs now; null: none. */
   orderId: string | null;
   operator: Sealed | null;
   /** Claims by state. */
@@ -265,19 +265,19 @@ export interface FloorStore extends OrderCalls<Call> {
 }
 
 /**
- * For so long the word of a bench that it has packed an order keeps it out of other queues although the service shows it as ready to
- * ship, in milliseconds: a box that is packed before a weekend is collected after it.
+ * Time, in milliseconds, for which the word of a bench that it has packed an order keeps it out of other queues
+ * although the service shows it as ready to ship: a box that is packed before a weekend is collected after it.
  */
 export const PACKED_STANDS_MS = 72 * 3_600_000;
 /** A bench without a beat for so long is shown as silent. */
 export const SILENT_MS = 15_000;
-/** Another run of a bench is refused until the older has been silent for so long. */
+/** Silence of a run of a bench before another run of it is accepted. */
 export const OTHER_RUN_MS = 5_000;
-/** After the store came back from elsewhere it only takes assertions for so long. */
+/** Time after a store came back from elsewhere in which it only takes assertions. */
 export const SETTLING_MS = 15_000;
-/** Most orders of one `reserve`. */
+/** Largest number of orders in one `reserve`. */
 export const MOST_CANDIDATES = 64;
-/** Most orders of one `claim`: it holds the one lock of the floor meanwhile. */
+/** Largest number of orders in one `claim`: it holds the one lock of the floor meanwhile. */
 export const MOST_CLAIMED = 200;
-/** Most rows of each kind in an answer to a beat. */
+/** Largest number of rows of each kind in an answer to a beat. */
 export const BEAT_ROWS = 200;

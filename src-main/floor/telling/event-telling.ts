@@ -18,7 +18,7 @@ export interface EventTellingParts {
   work: BenchWork;
   sealing: Sealing;
   refused: RefusedRows;
-  /** The store has events of this bench that its journal does not. */
+  /** Called when the store has events of this bench that its journal does not. */
   parted: (orderId: string) => void;
 }
 

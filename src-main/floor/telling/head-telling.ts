@@ -53,11 +53,11 @@ export class HeadTelling {
     return this.#untold.size;
   }
 
-  /** An event of this order was written: the next bench of the order sees what is in its parcels. */
+  /** Call when an event of this order was written: the next bench of the order sees what is in its parcels. */
   recorded(orderId: string): void {
     this.#withEvents.add(orderId);
     const { rows, benchId } = this.#o.copy;
-    // Beside the box of another bench the number of units in this one is shown.
+    // Another bench with a box of the order shows the number of units in this one.
     if (rows.headsOf(orderId).some((head) => head.benchId !== benchId)) this.changed(orderId);
   }
 

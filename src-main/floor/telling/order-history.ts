@@ -1,4 +1,4 @@
-/** History of an order at other benches, from the events in the store: who, when, and what is in their parcels. */
+/** History of an order at other benches, from the events in the store: operators, times, and contents of parcels. */
 import type { BenchHistory } from '../../contract/floor/floor.ts';
 import { linesOf, longestOf } from '../../domain/floor/event-lines.ts';
 import type { PackingEvent } from '../../domain/packing/event.ts';
@@ -24,7 +24,7 @@ export interface OrderHistoryParts {
 }
 
 /**
- * Events of this bench's own journal are left out.
+ * Work of other benches on an order, without the events of this bench's own journal.
  * @throws FloorStoreError if the store does not answer
  */
 export async function orderHistory(parts: OrderHistoryParts, orderId: string): Promise<BenchHistory[]> {
@@ -59,7 +59,7 @@ function benchHistory(parts: OrderHistoryParts, line: readonly EventRow[]): Benc
   ];
 }
 
-/** From the newest opening, as a journal folds them. Null if an event is missing, or cannot be read, or all are too long. */
+/** Events from the newest opening on, as a journal folds them. Null if one is missing, or cannot be read, or all are too long. */
 function eventsOf(
   { sealing, readEvent }: OrderHistoryParts,
   line: readonly EventRow[],

@@ -39,7 +39,7 @@ export async function returnToFloor(
   copy.keepIdentity({ benchId: hello.benchId, name: hello.floorName });
   const { epoch } = hello;
   if (epoch !== copy.epoch) {
-    // Nothing of a new copy is known to be this store's: its journal may be that of another floor.
+    // A new copy is not known to be this store's: its journal may be that of another floor.
     const claims = copy.epoch === null ? [] : ownClaims(copy, work);
     if (claims.length > 0) {
       const taken = new Set<string>();
@@ -58,15 +58,15 @@ export async function returnToFloor(
       }
       copy.own.giveUp(copy.own.all().filter(({ orderId }) => !taken.has(orderId)));
     }
-    // It is another store, and may take them.
+    // The store is another one than before, and may take the rows that the former one refused.
     refused.forgetAll();
-    // Only now: a bench that is killed before says it again.
+    // The epoch begins only now: a bench that is killed before asserts its orders again.
     copy.beginEpoch(epoch);
   }
   // A person may have freed an order that is open here: reported again, it is this bench's once more.
   else copy.untell(work.marks(Infinity).map(({ orderId }) => orderId));
   link.open(epoch);
-  // Before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
+  // Looked at before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
   telling.lookAgain();
   cancels.lookAgain();
   await quota.within(() => telling.tell(), false);

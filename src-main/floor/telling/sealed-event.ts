@@ -2,7 +2,7 @@
 
 /** An event of packing without its place. */
 interface SentEvent {
-  /** Id of its operator, at its bench. */
+  /** Id of the event's operator, at its bench. */
   operator: string | null;
   /** Name of the bench as it was then. */
   station: string;

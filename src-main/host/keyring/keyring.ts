@@ -47,7 +47,7 @@ export class SystemKeyring implements Keyring {
     this.#async = hasAsynchronous(options.storage) ? options.storage : null;
   }
 
-  /** Once it was open its key is in this process: that it is locked later changes nothing. */
+  /** Looks at the keyring. Once it was open its key is in this process: that it is locked later changes nothing. */
   async look(byPerson: boolean): Promise<KeyringState> {
     if (this.#isOpen) return 'open';
     const found = this.#o.platform === 'linux' ? await this.#o.secretService() : null;
@@ -57,7 +57,7 @@ export class SystemKeyring implements Keyring {
       this.#probe = null;
     });
     const state = await this.#withinLimit(this.#probe).catch(closedState);
-    // Locked still, and the dialog was not answered.
+    // The keyring is still locked, and its dialog was not answered.
     return state === 'silent' && found === 'locked' ? 'locked' : state;
   }
 
@@ -74,8 +74,8 @@ export class SystemKeyring implements Keyring {
   }
 
   /**
-   * The synchronous interface may be called: Windows shows no dialog, macOS may show a dialog, and on Linux only the Secret
-   * Service can be asked beforehand.
+   * True if the synchronous interface may be called: Windows shows no dialog, macOS may show a dialog, and on Linux
+   * only the Secret Service can be asked beforehand.
    */
   #answersAtOnce(found: KeyringState | null): boolean {
     const { platform, storage } = this.#o;

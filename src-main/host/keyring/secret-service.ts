@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import type { KeyringState } from '../../contract/station/secret.ts';
 
-/** It answers in milliseconds, or waits for a person. */
+/** Limit of the question. The Secret Service answers in milliseconds, or waits for a person. */
 const LIMIT_SECONDS = 2;
 
 const QUESTION = [
@@ -21,7 +21,7 @@ export function secretServiceState(): Promise<KeyringState> {
       'busctl',
       QUESTION,
       {
-        // Its messages are parsed.
+        // English messages of `busctl`: they are parsed.
         env: { ...process.env, LC_ALL: 'C' },
         timeout: (LIMIT_SECONDS + 1) * 1_000,
         killSignal: 'SIGKILL',

@@ -17,7 +17,7 @@ export const WAY_BACK = `${APP_ORIGIN}/index.html?fresh`;
 /** Chromium's rules for the names of hosts: none is found. The station's own requests do not use Chromium. */
 export const HOST_RULES = 'MAP * ~NOTFOUND';
 
-/** Must run before the application is ready. */
+/** Declares the scheme app:. Must run before the application is ready. */
 export function declareAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Everything the screens need comes from this origin; nothing inline, nothing evaluated, nothing from elsewhere. */
+/** Content Security Policy: all that the screens need comes from this origin; nothing inline, nothing evaluated. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

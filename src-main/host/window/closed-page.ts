@@ -27,7 +27,7 @@ export function webPreferences(preload: string): WebPreferences {
   };
 }
 
-/** Must run before the application is ready: every later page is closed as it is made. */
+/** Closes every page to the outside as it is made. Must run before the application is ready. */
 export function closeEveryPage(): void {
   app.commandLine.appendSwitch('host-resolver-rules', HOST_RULES);
   app.on('session-created', closeSession);

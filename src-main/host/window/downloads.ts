@@ -10,7 +10,7 @@ import { APP_ORIGIN } from './app-protocol.ts';
 const OUR_NAME = /^packdesk-[a-z\d-]{1,60}\.(csv|json|txt)$/;
 
 /**
- * Without a dialog, as in a browser: a bench may have only a scanner.
+ * Lets the screens save their own files without a dialog, as in a browser: a bench may have only a scanner.
  * @param say shows the place of the file, or that it could not be written
  */
 export function allowOwnDownloads(

@@ -1,8 +1,8 @@
 /** Browser permissions of our pages, as the header `permissions-policy`: almost none. */
 
 /**
- * Every feature that Chromium has or had a policy for, but the hints about the browser itself (`ch-…`), `autoplay`
- * (the sounds of a scan), and `aria-notify` (speech for who cannot see the screen). A name that a version does not
+ * Every feature that Chromium has or had a policy for, but the hints about the browser itself (`ch-…`), `autoplay` (the
+ * sounds of a scan), and `aria-notify` (speech for people who cannot see the screen). A name that a version does not
  * know means nothing to it.
  */
 const DENIED = [

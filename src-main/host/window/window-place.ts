@@ -1,7 +1,7 @@
 /** Position and size of the window, kept between starts. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** In the units of the screen. */
+/** A rectangle in the units of the screen. */
 interface Area {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ interface Area {
   height: number;
 }
 
-/** Without `x` and `y` the window opens in the middle. */
+/** Place of the window. Without `x` and `y` it opens in the middle. */
 export interface WindowPlace {
   x?: number;
   y?: number;
@@ -50,7 +50,7 @@ export function placeFrom(file: string, displays: readonly Area[]): WindowPlace 
   };
 }
 
-/** An unwritable place must not delay the end of the application. */
+/** Saves the place of the window. An unwritable place must not delay the end of the application. */
 export function savePlace(file: string, place: Area & { isMaximized: boolean }): void {
   try {
     writeFileSync(file, JSON.stringify(place));

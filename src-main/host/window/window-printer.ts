@@ -36,7 +36,7 @@ export class WindowPrinter implements PaperPrinter {
     return all.map((printer) => ({
       name: printer.name,
       words: printer.displayName,
-      // Only older versions of Electron report it.
+      // The default printer is reported by older versions of Electron only.
       isDefault: 'isDefault' in printer && printer.isDefault === true,
     }));
   }
@@ -92,8 +92,8 @@ const failed = (
 ): PrintOutcome => ({ ok: false, problem, words });
 
 /**
- * Only digits, without words or a font of ours. In some versions of Chromium in use, a page cannot count its pages
- * (decisions/0101).
+ * Page numbers as digits only, without words or a font of ours. In some versions of Chromium in use, a page cannot
+ * count its pages (decisions/0101).
  */
 const NUMBERS =
   '<div style="width:100%;font:7pt sans-serif;text-align:center"><span class="pageNumber"></span> / <span class="totalPages"></span></div>';
@@ -106,7 +106,7 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
     const lp = execFile(
       'lp',
       [...args, ...size, '--', '-'],
-      // Its words are parsed and shown.
+      // English messages of `lp`: they are parsed and shown.
       { env: { ...process.env, LC_ALL: 'C.UTF-8' }, timeout: LIMIT_MS, killSignal: 'SIGKILL' },
       (error, _stdout, stderr) => {
         const words = stderr.trim().slice(0, 300) || null;
@@ -114,13 +114,13 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
         else resolve(error.killed === true ? failed('no-answer') : failed('refused', words ?? error.message));
       },
     );
-    // If it has ended before it read all, its own words say why.
+    // If `lp` has ended before it read all, its own words say why.
     lp.stdin?.on('error', () => undefined);
     lp.stdin?.end(pdf);
   });
 }
 
-/** With the margins, the numbers and the title of the page (decisions/0230). */
+/** Prints the window's page, with its margins, numbers and title (decisions/0230). */
 function printByChromium(contents: WebContents, { printer, width, height, copies }: PaperToPrint) {
   return new Promise<PrintOutcome>((resolve) => {
     const late = setTimeout(() => resolve(failed('no-answer')), LIMIT_MS);

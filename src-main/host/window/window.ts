@@ -43,5 +43,5 @@ export function openWindow(folders: { renderer: string; preload: string }): Brow
 
 export const FIRST_PAGE = `${APP_ORIGIN}/index.html`;
 
-/** Has no script: it says what to do when the screens break again and again. */
+/** A page without a script: it says what to do when the screens break again and again. */
 export const BROKEN_PAGE = `${APP_ORIGIN}/broken.html`;

@@ -68,7 +68,7 @@ export class IntentHistory {
     return [intent.reason, ...replaced.filter((note) => note !== null)];
   }
 
-  /** The reason that it was decided for. */
+  /** The reason that a cancel was decided for. */
   firstReasonOf(intent: StoredIntent): string {
     return this.reasonsOf(intent)[1] ?? intent.reason;
   }
@@ -82,7 +82,7 @@ export class IntentHistory {
     ).length;
   }
 
-  /** Result of its last request: an answer, or the reason for none. Null if there was no request. */
+  /** Result of the decision's last request: an answer, or the reason for none. Null if there was no request. */
   outcomeOfLastRequest(id: string): IntentStep['problem'] {
     return this.#sinceLastRequest(id)[0]?.problem ?? null;
   }

@@ -17,16 +17,16 @@ import { schemaFault } from '../schema.ts';
 export interface JournalCopy extends JournalPosition {
   /** File name, as in `copyNames`. */
   name: string;
-  /** When it was made, epoch milliseconds. */
+  /** Time at which the copy was made, epoch milliseconds. */
   at: number;
-  /** False: it is in the second folder, and nothing proves that this station made it. */
+  /** False: the copy is in the second folder, and nothing proves that this station made it. */
   isProved: boolean;
 }
 
 /** `journal-v40-…` was made before another version of Packdesk worked with it, `journal-…` at a start or by the day. */
 const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 
-/** Each journal has its own folder in the second one, since several stations may share that. */
+/** Folder of one journal in the second folder, which several stations may share. */
 const FOLDER = /^packdesk-[\w-]{1,64}$/;
 
 /** Version of the schema up to which a journal can be opened. */

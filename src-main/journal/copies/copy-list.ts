@@ -42,12 +42,12 @@ interface SinceCopy {
 export interface ListedCopy {
   /** File name, as in `copyNames`. */
   name: string;
-  /** When it was made, epoch milliseconds. */
+  /** Time at which the copy was made, epoch milliseconds. */
   at: number;
   bytes: number;
   /** False: of another journal, such as that of another station. */
   isOwn: boolean;
-  /** False: it is in the second folder, and nothing proves that this station made it. */
+  /** False: the copy is in the second folder, and nothing proves that this station made it. */
   isProved: boolean;
   /** Null: an earlier version made it, without some of the tables. */
   contents: CopyContents | null;

@@ -48,9 +48,9 @@ export function provedBy(key: CopyKey, copy: string, content?: Buffer): string |
   return proofsIn(proofFile(copy)).some((line) => isSame(line, proof)) ? proof : null;
 }
 
-/** One proof for the present content, one for its replacement. */
+/** Largest number of proofs of a copy: one for the present content, one for its replacement. */
 const MOST_LINES = 2;
-/** More than that many lines need. */
+/** More bytes than that many proofs need. */
 const MOST_BYTES = 1024;
 
 /** A file that cannot be read proves nothing. */

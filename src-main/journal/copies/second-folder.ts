@@ -117,7 +117,7 @@ export function copyAside(
     closeSync(handle);
     const content = readFileSync(from);
     if (!readFileSync(`${to}.partial`).equals(content)) return 'differs';
-    // First, so that the copy is never there without it.
+    // The proof is written first, so that the copy is never there without it.
     if (key !== null) writeProof(key, to, content);
     const inUse = nameCopy(to);
     if (inUse !== null) return inUse;

@@ -25,7 +25,7 @@ export class Locations implements LocationBook {
   readonly #statements;
   /** Locations in use, by item; null: to be read again. A pick list asks for most of them each time. */
   #byItem: ReadonlyMap<string, ListedLocation> | null = null;
-  /** Earlier versions' keys of items with a location in use, by their current key. */
+  /** Keys that earlier versions had for items with a location in use, by their current key. */
   #earlierKeys: ReadonlyMap<string, readonly string[]> | null = null;
   /** Items written since the journal was opened. */
   readonly #changed: string[] = [];

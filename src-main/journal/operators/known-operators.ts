@@ -69,7 +69,7 @@ function sources(
     const path = copy && copyFile(file, second, copy.name);
     if (path == null || !copy) return null;
     const content = readFileSync(path);
-    // Read once: another may have taken its place since it was listed.
+    // The copy is read once: another file may have taken its place since it was listed.
     const isHere = !copy.name.includes('/');
     return isHere || provedBy(key, path, content) !== null ? inContent(content, copy.id) : null;
   };
@@ -116,7 +116,7 @@ function inFile(file: string, journalId: string | null): Found | null {
   }
 }
 
-/** An earlier version has none. */
+/** Rows of the operators; a file of an earlier version has none. */
 const rowsOf = (db: JournalDb): AnyRow[] =>
   hasTable(db, 'operators') ? readableRows(db, { table: 'operators', key: 'n', after: 0 }) : [];
 

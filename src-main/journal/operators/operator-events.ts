@@ -5,7 +5,7 @@
 import { hash as digest } from 'node:crypto';
 import type { JournalDb } from '../db.ts';
 
-/** Each has a sentence in the history (`test/renderer/screens/operators/event-kinds.test.ts`). */
+/** Kinds of events; each has a sentence in the history (`test/renderer/screens/operators/event-kinds.test.ts`). */
 export const OPERATOR_EVENT_KINDS = [
   'added',
   'changed',
@@ -29,9 +29,9 @@ export const OPERATOR_EVENT_KINDS = [
   'bench-mode-entered',
   'bench-mode-left',
   'buyer-erased',
-  /** After a stop, or on request; the chooser is in `recoveries`, since it may be a name. */
+  /** A journal was recovered, after a stop or on request; the chooser is in `recoveries`, since it may be a name. */
   'journal-recovered',
-  /** Made or let in by the owner of the data folder, past all sign-on. */
+  /** The owner of the data folder made an operator or let one in, past all sign-on. */
   'let-in',
   /** A lead handed the shift over to the operator it is about: its figures are signed with it. */
   'shift-handed-over',

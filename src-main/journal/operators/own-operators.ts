@@ -5,7 +5,7 @@ import { FROM_FLOOR } from './operators.ts';
 /** The newest change of an operator that a person made here. */
 export interface OwnWord {
   id: string;
-  /** Number of its event: grows with each. */
+  /** Number of the change's event: grows with each. */
   n: number;
   /** Epoch milliseconds. */
   at: number;

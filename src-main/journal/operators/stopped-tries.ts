@@ -1,6 +1,6 @@
 /**
- * Wrong codes at a station whose journal has stopped it: the journal cannot count them, so that a file beside it does. On the disk
- * before a code is looked at, as in the journal.
+ * Count of wrong codes at a station whose journal has stopped it: the journal cannot count them, so a file beside it
+ * does. On the disk before a code is looked at, as in the journal.
  */
 import { join } from 'node:path';
 import type { Tries } from '../../domain/operators/try-limit.ts';
@@ -27,7 +27,7 @@ export class StoppedTries {
     this.#write({ ...this.#read(), [who]: tries });
   }
 
-  /** The code was right. */
+  /** Call when the code was right. */
   forget(who: string): void {
     const { [who]: _right, ...others } = this.#read();
     this.#write(others);
@@ -39,7 +39,7 @@ export class StoppedTries {
   }
 
   #read(): Record<string, unknown> {
-    // If it cannot be read, no code is tried: the count must not begin again.
+    // If the file cannot be read, no code is tried: the count must not begin again.
     const tries = readJsonIfThere(this.#file, objectOr);
     return tries === null || tries === 'unreadable' ? {} : tries;
   }

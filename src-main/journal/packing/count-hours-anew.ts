@@ -15,7 +15,7 @@ export function markHoursDue(db: JournalDb): void {
     db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('hourly_counts', 'due')");
 }
 
-/** An end of the process before it is done leaves it due. */
+/** Counts the hours again if that is due. An end of the process before it is done leaves it due. */
 export function countHoursIfDue(db: JournalDb): void {
   if (db.prepare("SELECT 1 FROM meta WHERE key = 'hourly_counts'").get() === undefined) return;
   db.transaction(() => {
@@ -63,7 +63,10 @@ function countMisses(db: JournalDb, counts: HourlyCounts): void {
   for (const { kind, sku, ...by } of misses.all()) counts.add(by, [missCount(kind, sku)]);
 }
 
-/** The first line of a decision's history is the decision itself; its first change holds the reason that it replaced. */
+/**
+ * Counts decisions to cancel. The first line of a decision's history is the decision itself; its first change holds the
+ * reason that it replaced.
+ */
 function countCancels(db: JournalDb, counts: HourlyCounts): void {
   type Step = CountedBy & { intent: number; state: StoredState; reason: string };
   const steps = db.prepare<[], Step>(

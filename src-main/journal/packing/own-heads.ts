@@ -70,7 +70,7 @@ export class OwnHeads {
     };
   }
 
-  /** Null if it was not packed here. */
+  /** Null if the order was not packed here. */
   of(orderId: string): OwnHead | null {
     const row = this.#statements.one.get(this.#account, orderId);
     if (!row) return null;

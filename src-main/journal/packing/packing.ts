@@ -182,7 +182,7 @@ const begun = ({ orderId, salesChannelOrderId, orderCreatedAt, at }: Recording) 
   at,
 });
 
-/** Kept until the order is opened again or emptied: a box that is pulled was sealed all the same. */
+/** Closing of an order, kept until it is opened again or emptied: a box that is pulled was sealed all the same. */
 function sealing(
   { sealedAt, sealedBy }: OrderHead,
   events: readonly PackingEvent[],

@@ -20,11 +20,11 @@ export const MOST_DOCUMENT_TEXT = 10_000_000;
 /** Request. */
 export interface NewPrintJob {
   kind: PaperKind;
-  /** Contents; null: it is a slip, drawn from its order. */
+  /** Contents; null: the paper is a slip, drawn from its order. */
   document: PaperDocument | null;
   /** Parcel that a slip is for; null: the whole order. */
   parcel: number | null;
-  /** Empty: it is of no order. */
+  /** Empty: the paper is of no order. */
   orderId: string;
   salesChannelOrderId: string | null;
   /** The operator's id; null if no one was signed on, or the station prints by itself. */
@@ -32,7 +32,7 @@ export interface NewPrintJob {
   station: string;
   /** Version of the order (`packing/slip-version.ts`); empty: it is of none. */
   version: string;
-  /** Null: it is of no order. */
+  /** Null: the paper is of no order. */
   plan: PackingPlan | null;
   size: PaperSizeName;
   language: SlipLanguage;
@@ -174,7 +174,7 @@ export class PrintJobs {
     return this.#statements.one.get(n, this.#account) ?? null;
   }
 
-  /** Contents; null: it is a slip, or is kept no longer. */
+  /** Contents of a job; null: it is a slip, or is kept no longer. */
   documentOf(n: number): PaperDocument | null {
     const json = this.#statements.document.get(n, this.#account);
     return json == null ? null : (JSON.parse(json) as PaperDocument);

@@ -16,7 +16,7 @@ interface ErasedData {
   scans: number;
 }
 
-/** Result; null while it has not ended. */
+/** Result of the erasure; null while it has not ended. */
 export interface ErasureEnd {
   /** Epoch milliseconds. */
   at: number;
@@ -30,7 +30,7 @@ export interface ErasureEnd {
 }
 
 export interface Erasure {
-  /** When it was asked for, epoch milliseconds: names it. */
+  /** Time at which the erasure was asked for, epoch milliseconds: names it. */
   at: number;
   operator: string;
   station: string;

@@ -40,7 +40,7 @@ interface Part {
   table: string;
   /** Rows that have some. */
   where: string;
-  /** Takes it out. */
+  /** SQL that takes the personal data out. */
   update: string;
 }
 

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import type { JournalDb } from '../db.ts';
 
 /**
- * Freed places are overwritten with zeros. To be set on every connection that writes a journal.
+ * Has freed places overwritten with zeros. To be set on every connection that writes a journal.
  * @returns the same connection
  */
 export function overwriteFreed(db: JournalDb): JournalDb {
@@ -19,7 +19,7 @@ export function markPurge(db: JournalDb): void {
   db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('purge', 'due')");
 }
 
-/** Removed data is gone from all bytes. */
+/** Notes that removed data is gone from all bytes. */
 export function unmarkPurge(db: JournalDb): void {
   db.exec("DELETE FROM meta WHERE key = 'purge'");
 }

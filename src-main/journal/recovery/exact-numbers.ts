@@ -46,7 +46,7 @@ export function correctOrderNumbers(
   const correct = db.prepare('UPDATE OR IGNORE intents SET order_id = ? WHERE n = ?');
   for (const { n, orderId, seen, state, tried } of trimmed) {
     const fault = numbersDiffer(orderId, seen);
-    // Before it is parked: a person must see that it may have been sent.
+    // The request is marked as interrupted before it is parked: a person must see that it may have been sent.
     if (state === 'sending') interrupted(n);
     // The order has another decision in force, and may only have one.
     if (correct.run(seen, n).changes === 0) leave(n, 'given-up', fault, OTHER_NUMBER);

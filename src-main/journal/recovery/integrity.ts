@@ -46,7 +46,7 @@ export function integrityFault(db: JournalDb, bytes: number): string | null {
   const check = bytes <= WHOLE_CHECK_BYTES ? 'integrity_check(1)' : 'quick_check(1)';
   try {
     const verdict = db.pragma(check, { simple: true });
-    // Its report may quote the contents of the file.
+    // The engine's report may quote the contents of the file.
     return verdict === 'ok' ? null : 'SQLITE_CORRUPT, by its integrity check';
   } catch (error) {
     if (!isDamage(error)) throw error;

@@ -34,7 +34,7 @@ export function makeRoom(db: JournalDb, file: string): void {
   } finally {
     db.pragma(`cache_size = ${pages}`);
   }
-  // Otherwise the first scan of the day would wait for all of it.
+  // Synced now: otherwise the first scan of the day would wait for all of the log.
   const log = openSync(`${real}-wal`, 'r+');
   fdatasyncSync(log);
   closeSync(log);

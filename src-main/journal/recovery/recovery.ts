@@ -205,7 +205,7 @@ function prepare(
     fsyncSync(handle);
     closeSync(handle);
   });
-  // Others may replace a copy in the second folder, so the file checked here is the one that becomes the journal.
+  // Other stations may replace a copy in the second folder, so the file checked here is the one that becomes the journal.
   const position = soundPosition(to, kind);
   if (!position) {
     removeLeftover(to);

@@ -93,7 +93,10 @@ function readable(damaged: JournalDb, table: string, n: unknown): AnyRow | null 
   }
 }
 
-/** A changed letter in the damaged schema may rename a column: the value of such a row is not known. */
+/**
+ * True if a row has all columns. A changed letter in the damaged schema may rename a column: the value of such a row is
+ * not known.
+ */
 const hasAll = (row: AnyRow | null, columns: readonly string[]): row is AnyRow =>
   row !== null && columns.every((column) => column in row);
 
@@ -126,7 +129,7 @@ function updateIntents(good: JournalDb, damaged: JournalDb): void {
   }
 }
 
-/** Codes and places that the copy has in use were replaced or taken back since. */
+/** Ends codes and places that the copy has in use, and that were replaced or taken back since. */
 function endRows(good: JournalDb, damaged: JournalDb, { table, key }: { table: string; key: string }): void {
   const end = good.prepare(`UPDATE ${table} SET ended_at = @ended_at, ended_by = @ended_by WHERE n = @n`);
   for (const before of good.prepare<[], AnyRow>(`SELECT * FROM ${table} WHERE ended_at IS NULL`).all()) {

@@ -34,7 +34,7 @@ const StateShape = Type.Composite([
   }),
 ]);
 
-/** Everything an order book consists of, as plain data. */
+/** All data of an order book. */
 export interface BookState extends Static<typeof HeadShape> {
   readonly orders: readonly CompleteOrder[];
 }

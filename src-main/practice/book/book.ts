@@ -157,7 +157,7 @@ export class OrderBook {
     }
   }
 
-  /** From now on the order ships just before its cancel comes, which is too late then. */
+  /** Has the order ship just before its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void {
     this.#shipsFirst.add(orderId);
   }
@@ -178,7 +178,7 @@ export class OrderBook {
     }
   }
 
-  /** Everything there is to keep. Later changes do not show in it. */
+  /** All that has to be kept of the book. Later changes do not show in it. */
   snapshot(): BookState {
     return {
       version: 1,

@@ -74,7 +74,7 @@ export class LessonService {
     });
   }
 
-  /** For good. */
+  /** Stops the service for good. */
   async stop(): Promise<void> {
     this.#hasStopped = true;
     await this.#last;

@@ -36,7 +36,7 @@ export interface PracticeOptions {
   clientSecret?: string;
   /** Validity of a token in seconds. Default 28800 (spec: "Limits"). */
   tokenSeconds?: number;
-  /** More token requests than this within a minute get 429. Default 20. */
+  /** Token requests allowed within a minute; more get 429. Default 20. */
   tokenRequestsPerMinute?: number;
   /** Milliseconds per automatic step after startHandling. Default 1500. */
   progressionMs?: number;

@@ -4,7 +4,7 @@ import { rateOf, roundMoney } from '../order/money.ts';
 import type { Item } from '../order/order-shapes.ts';
 import type { Random } from './random.ts';
 
-/** Most parcels of a general shop hold one or two lines. */
+/** Numbers of lines with their weights: most orders of a general shop have one or two lines. */
 const LINES = [
   [1, 48],
   [2, 29],

@@ -41,7 +41,7 @@ export const batch = os.batch.router({
   begin: procedures.begin.handler(async ({ input, context: { workspace }, errors }) => {
     const { orderIds: listed, ...how } = input;
     const isElsewhere = new Set(await claimedElsewhere(workspace, listed, errors));
-    // Treated like orders that left the queue since the list was shown.
+    // Orders at other benches are treated like those that left the queue since the list was shown.
     const orderIds = listed.filter((orderId) => !isElsewhere.has(orderId));
     const begun = done(errors, () => workspace.batches.begin(orderIds, how));
     return { batch: begun.batch.batch };
@@ -153,7 +153,7 @@ export const batch = os.batch.router({
   close: procedures.close.handler(({ input, context: { workspace }, errors }) => {
     const before = workspace.batches.open.byNumber(input.batch)?.state;
     const orders = before?.orders ?? [];
-    // Asked first: once it has ended its own orders are in the queue again.
+    // Asked before the batch ends: then its own orders are in the queue again.
     const missing = new Set(
       [...(before?.contents.shorts.values() ?? [])].flatMap((items) => [...items.keys()]),
     );

@@ -76,7 +76,7 @@ export const locations = os.locations.router({
   }),
 });
 
-/** In walking order. */
+/** Assigned locations, in walking order. */
 function assignedLocations({ locations: shelves, shelf, operators }: WorkspaceContext): AssignedLocation[] {
   return [...shelves.all().values()]
     .toSorted((a, b) => compareLocations(a.location, b.location) || (a.item < b.item ? -1 : 1))
@@ -94,7 +94,7 @@ function readTable(
   csv: string,
 ): ReturnType<typeof readLocationsCsv> {
   const keysOf = (items: readonly ShelfItem[]) => items.map(({ item }) => item);
-  // Asked only of cells that look changed, of which a table can have thousands.
+  // Codes that orders have, read only if a cell looks changed, of which a table can have thousands.
   let known: ReadonlySet<string> | null = null;
   return readLocationsCsv(
     csv,

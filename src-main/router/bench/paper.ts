@@ -114,7 +114,7 @@ export const paper = os.paper.router({
   }),
 });
 
-/** The order is cancelled here or at another bench, or the service has it as cancelled. */
+/** True if the order is cancelled here or at another bench, or the service has it as cancelled. */
 const isCancelled = ({ claims, orders }: WorkspaceContext, orderId: string): boolean =>
   !claims.ask(orderId).mayWork || orders.byId(orderId)?.status === CANCELLED;
 

@@ -71,7 +71,7 @@ function chosenOrders(
   choice: Exclude<PickChoice, { kind: 'all' }>,
   now: number,
 ): ChosenOrders {
-  // An order that is named is meant, here and by rules: its tote may have been emptied.
+  // Orders that are named, or chosen by rules, are listed even if they are in a tote: it may have been emptied.
   if (choice.kind === 'orders')
     return { orderIds: queries.inQueueOrder(choice.orderIds), beyond: 0, picked: 0 };
   if (choice.kind === 'next') {

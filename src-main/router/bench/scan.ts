@@ -92,7 +92,7 @@ function batchNeeding(
   return isUntouched(workspace, openOrderId) ? open.claiming([found.item]) : null;
 }
 
-/** Nothing of the order is packed here: as far as the box goes, it waits like any other. */
+/** True if no unit of the order is packed here: as far as the box goes, it waits like any other. */
 function isUntouched({ packing }: WorkspaceContext, orderId: string): boolean {
   const view = packing.view(orderId);
   return view !== null && view.packed === 0 && (view.phase === 'new' || view.phase === 'open');

@@ -28,7 +28,7 @@ export const erasure = os.erasure.router({
   ),
 });
 
-/** The journal has the id of an operator. */
+/** A report with the operator's name, of which the journal has the id. */
 const withName = ({ operators }: WorkspaceContext, report: ErasureReport): ErasureReport => ({
   ...report,
   operator: operators.people.nameOf(report.operator) ?? report.operator,

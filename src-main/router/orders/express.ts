@@ -57,7 +57,7 @@ function nextSingle(
   return { kind: isElsewhere ? 'elsewhere' : 'none', ...found };
 }
 
-/** True if it was not opened, and needs no person's decision. */
+/** True if the order was not opened, and needs no person's decision. */
 function isFresh({ packing }: WorkspaceContext, orderId: string): boolean {
   const view = packing.view(orderId);
   return (

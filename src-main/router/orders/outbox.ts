@@ -48,7 +48,7 @@ export const outbox = os.outbox.router({
       const nextTryAt = context.now();
       // An answer counts only if it is that of a look-up of its own.
       if (intent.state === 'unknown') return { state: 'unknown', nextTryAt, problem: null };
-      // It may have been sent after that copy was made: the service is asked before it is sent again.
+      // The cancel may have been sent after the restored copy was made: the service is asked before it is sent again.
       if (intent.problem?.kind === 'restored') return { state: 'unknown', nextTryAt, ...replaced };
       return { state: 'waiting', nextTryAt, problem: intent.problem, ...replaced };
     }),

@@ -134,7 +134,7 @@ export const operators = os.operators.router({
   }),
 });
 
-/** The scanner has read something. */
+/** Call when the scanner has read something. */
 function noticed(context: Context, { way }: Proof): void {
   if (way === 'badge') context.badgeRead();
 }
@@ -197,7 +197,7 @@ function isFormOfGoods(code: string, now: number): boolean {
   return kind === 'sscc' || (gtin14 !== null && (kind !== 'gtin' || gtin14 === text));
 }
 
-/** A badge means one thing: who it is. */
+/** A badge means one thing: a person. */
 function mustBeFree(context: InWorkspace, errors: ManageErrors, badge: string | null | undefined): void {
   if (badge == null) return;
   const text = badgeText(badge);

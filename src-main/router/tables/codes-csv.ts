@@ -7,7 +7,7 @@ import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { ListedCode } from '../../journal/hall/code-book.ts';
 import type { EnteredCode } from '../views/code-faults.ts';
 
-/** With a heading. A text that a spreadsheet would read as a formula is escaped. */
+/** Codes as CSV with a heading. A text that a spreadsheet would read as a formula is escaped. */
 export function codesCsv(codes: readonly Omit<ListedCode, 'bench' | 'isDisputed'>[]): string {
   const rows = codes.map(({ typed, sku, units, learnedAt, learnedBy }) => ({
     code: toCell(typed),

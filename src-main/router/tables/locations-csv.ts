@@ -18,7 +18,7 @@ const EXPONENT = /^\d(?:[.,]\d+)?E\+\d+$/i;
 /** Limit of an item's name. */
 const LONGEST_NAME = 500;
 
-/** With a heading. A text that a spreadsheet would read as a formula is escaped. */
+/** Locations as CSV with a heading. A text that a spreadsheet would read as a formula is escaped. */
 export function locationsCsv(locations: readonly AssignedLocation[]): string {
   const rows = locations.map(({ location, sku, ean, name, assignedAt, assignedBy }) => ({
     location: toCell(location),

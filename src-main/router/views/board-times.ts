@@ -27,7 +27,7 @@ export function dueBounds(now: number): Bounds {
   return [now, soon, Math.max(soon, midnightOf(now, 1)), Math.max(soon, midnightOf(now, 2))];
 }
 
-/** Between orders made more than two days ago, a day, four hours, and one hour. */
+/** Bounds of ages: orders made more than two days ago, a day, four hours, and one hour. */
 export const creationBounds = (now: number): Bounds => [
   now - 48 * HOUR,
   now - 24 * HOUR,

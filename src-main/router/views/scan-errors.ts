@@ -25,7 +25,7 @@ function errorOf(answer: Answer): ScanError | null {
     case 'none':
       return { kind: 'wrong-item', sku: skuOf(answer) };
     case 'too-many':
-      // It may be a unit that waits for the put wall: the screen asks for the wall, and the packer made no mistake.
+      // The unit may be one that waits for the put wall: the screen asks for the wall, and the packer made no mistake.
       return 'toPut' in answer && answer.toPut > 0 ? null : { kind: 'too-many', sku: skuOf(answer) };
     case 'surplus':
     case 'not-picked':

@@ -50,7 +50,7 @@ export function slipView(
   };
 }
 
-/** By parcels if their contents are known: packed, or declared. */
+/** Parts of a slip: the parcels if their contents are known, packed or declared. */
 function partsOf(view: PackingView): Slip['parts'] {
   const { items, parcels, complete, free } = view;
   const lineOf = (key: string, units: number): SlipLine[] => {

@@ -31,6 +31,6 @@ export function readAlertFile(
   return { lasting: known(content.lasting), past: known(content.past) };
 }
 
-/** Whole or not at all. @throws the file system's error */
+/** Writes the file whole or not at all. @throws the file system's error */
 export const writeAlertFile = (folder: string, log: AlertLog): Promise<void> =>
   writeWhole(pathIn(folder), JSON.stringify(log));

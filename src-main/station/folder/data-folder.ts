@@ -11,7 +11,7 @@ interface Machine {
   isThere: (file: string) => boolean;
 }
 
-/** A folder of an earlier version in the roaming profile is still used if its journal is there. */
+/** Data folder on Windows. One of an earlier version in the roaming profile is still used if its journal is there. */
 export function windowsDataFolder(practice: boolean, { env, home, isThere }: Machine): string {
   const local = localAppData(env, home);
   const roaming = fullOr(env['APPDATA'], win32.join(home, 'AppData', 'Roaming'));

@@ -68,7 +68,10 @@ export class LogFile {
     this.#writing = null;
   }
 
-  /** Never asks for the same way twice, so that no failure is repeated without end. @returns whether the line is in the file */
+  /**
+   * Writes a line, never twice in the same way, so that no failure is repeated without end. @returns whether the line
+   * is in the file
+   */
   async #put(line: string): Promise<boolean> {
     for (let stream = await this.#opened(); stream !== null; stream = await this.#opened()) {
       let isInFile = false;

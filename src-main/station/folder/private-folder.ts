@@ -13,7 +13,7 @@ const OURS = ['station.lock', 'journal.db', 'settings.json'];
 /** The application makes these before the station is started. */
 const MADE_BEFORE = ['window', 'crashes'];
 
-/** Others can read the folder, and its rights cannot or must not be changed. Nothing was written into it. */
+/** Other users can read the folder, and its rights cannot or must not be changed. Nothing was written into it. */
 export class OpenFolderError extends Error {
   override readonly name = 'OpenFolderError';
 
@@ -90,7 +90,7 @@ const isOurs = (folder: string): boolean =>
   readdirSync(folder).every((name) => MADE_BEFORE.includes(name)) ||
   OURS.some((name) => existsSync(join(folder, name)));
 
-/** Earlier versions created files that others could read. */
+/** Closes the files to other users: earlier versions created files that others could read. */
 function closeFiles(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (NOT_OURS.includes(entry.name)) continue;

@@ -77,7 +77,7 @@ function singleFaults(
   });
 }
 
-/** Their messages, shared with options, only name the expected value. */
+/** Faults whose messages, shared with options, only name the expected value. */
 const WITHOUT_WHAT_CAME: ReadonlySet<UnusableWhy> = new Set<UnusableWhy>([
   'name',
   'no-full-path',

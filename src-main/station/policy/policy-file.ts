@@ -11,9 +11,9 @@ import type { RepeatedKey } from './repeated-keys.ts';
 
 /** A policy as it was read. */
 export interface StationPolicy {
-  /** Its path, or its key in the registry; null: none. */
+  /** The policy's path, or its key in the registry; null: none. */
   file: string | null;
-  /** Empty if it has faults. */
+  /** Empty if the policy has faults. */
   policy: Policy;
   /** Contents of `clientSecretFile`. */
   clientSecret: string | null;

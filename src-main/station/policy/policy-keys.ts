@@ -4,7 +4,7 @@ import type { Expected, Form } from '../../contract/terms/file-fault.ts';
 import { policyShape } from './policy-schema.ts';
 
 export interface PolicyKey {
-  /** With a dot for a nested key. */
+  /** Name of the key, with a dot if it is nested. */
   field: string;
   /** Required form of the value. */
   form: string;

@@ -69,7 +69,7 @@ const proxy = z.string().transform((text, context) => {
 const NO_PASSWORD =
   'expects no user name or password: every account could read it here; HTTPS_PROXY of the environment may have them';
 
-/** Every account of the computer can read the policy. */
+/** True if an address has a password in it: every account of the computer can read the policy. */
 function hasPassword(proxyAddress: string): boolean {
   const { username, password } = new URL(proxyAddress);
   return username !== '' || password !== '';

@@ -2,11 +2,11 @@
 
 /** A value of the registry. */
 export interface RegistryValue {
-  /** Full path of its key. */
+  /** Full path of the value's key. */
   key: string;
   /** '' = the default value of its key. */
   name: string;
-  /** Such as REG_SZ. */
+  /** Type of the value, such as REG_SZ. */
   type: string;
   /** A number for REG_DWORD, a list for REG_MULTI_SZ, text for REG_SZ and REG_EXPAND_SZ; null: another type. */
   data: string | number | string[] | null;

@@ -6,7 +6,7 @@ import { readJson } from '../read-json.ts';
 import { readRegistryFile, type RegistryValue } from './registry-file.ts';
 import type { RepeatedKey } from './repeated-keys.ts';
 
-/** Only administrators can write below it. */
+/** Registry key of the policy: only administrators can write below it. */
 export const POLICY_KEY = String.raw`HKLM\SOFTWARE\Policies\Packdesk`;
 const PARENT = String.raw`HKLM\SOFTWARE\Policies`;
 

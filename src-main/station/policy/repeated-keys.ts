@@ -7,7 +7,7 @@ interface Place {
 }
 
 export interface RepeatedKey {
-  /** With a dot for a nested key. */
+  /** Name of the key, with a dot if it is nested. */
   field: string;
   count: number;
   /** The first places, in the order of the file. */

@@ -135,7 +135,10 @@ export const writersByOwner =
 const foldersAbove = (folder: string): string[] =>
   dirname(folder) === folder ? [] : [dirname(folder), ...foldersAbove(dirname(folder))];
 
-/** In a folder with the sticky bit only the owner of an entry can rename it. */
+/**
+ * True if other accounts may replace an entry of a folder. In one with the sticky bit only the owner of an entry can
+ * rename it.
+ */
 function mayBeReplacedIn(folder: string, owner: number): boolean {
   const { uid, mode } = statSync(folder);
   return (uid !== owner && uid !== 0) || ((mode & 0o022) !== 0 && (mode & 0o1000) === 0);

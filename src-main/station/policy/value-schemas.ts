@@ -8,7 +8,7 @@ import { readUpdateKey } from '../secrets/update-key.ts';
 /** Fault for a screen's own sentence; the message is for a terminal. */
 export interface Why extends Record<string, unknown> {
   why: UnusableWhy;
-  /** Such as the code of a file system; empty: none. */
+  /** Detail of the fault, such as the code of a file system; empty: none. */
   detail?: string;
 }
 

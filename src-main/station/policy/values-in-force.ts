@@ -46,7 +46,7 @@ export function valuesInForce(options: Options, read: StationPolicy): ValuesInFo
     orderUrl: policy.orderUrl ?? options.orderUrl,
     // Together: a secret is never used with another identifier than it was given with.
     ...(policy.clientId === undefined ? {} : { clientId: policy.clientId, clientSecret: read.clientSecret }),
-    // As a pair: the feed counts only under the key that was given with it.
+    // Feed and key count as a pair: the feed only under the key that was given with it.
     ...(policy.updateFeed === undefined || policy.updateKey === undefined
       ? {}
       : { updateFeed: policy.updateFeed, updateKey: policy.updateKey }),

@@ -131,7 +131,7 @@ export class CredentialStore {
   /** Removes the secret and earlier files of it from this computer. @throws the file system's error */
   async forget(): Promise<void> {
     await this.#file.remove();
-    // After the files: a file without its key would be set aside as unreadable.
+    // The key goes after the files: a file without its key would be set aside as unreadable.
     this.#protection.file.forget();
     this.#memory = null;
     this.#signIn.forget();
@@ -185,7 +185,10 @@ export class CredentialStore {
     return this.#withoutKeyring() ?? (hasFile ? 'file' : null);
   }
 
-  /** As the stored secret is protected; with a secret of the environment, which is not stored, as well as possible. */
+  /**
+   * Protection of the sign-in: that of the stored secret; with a secret of the environment, which is not stored, as
+   * good as possible.
+   */
   #byOfSignIn(): ProtectedBy {
     if (this.#isStored()) return this.#isClosed() ? 'memory' : this.#by;
     return this.#byNow() ?? 'file';
@@ -207,7 +210,7 @@ export class CredentialStore {
     return this.#by === 'keyring' && !this.#protection.isOpen;
   }
 
-  /** If that fails everything stays as it is, and the next look tries again. */
+  /** Moves the secret into the keyring. If that fails everything stays as it is, and the next look tries again. */
   async #moveIntoKeyring(): Promise<void> {
     const before = this.content;
     const stored = await this.load();
@@ -225,7 +228,7 @@ export class CredentialStore {
       };
       let isMoved = false;
       await this.#file.write((content) => {
-        // Otherwise another secret was entered meanwhile.
+        // False if another secret was entered meanwhile.
         isMoved = before.file === content && before.memory === this.#memory;
         return isMoved ? next : null;
       });
@@ -237,7 +240,7 @@ export class CredentialStore {
     }
   }
 
-  /** Said with its place. Whose the secret was stays noted: the station works with its saved orders. */
+  /** Puts the damaged file aside and says where. The owner of the secret stays noted: the station works with its saved orders. */
   async #putAside(): Promise<void> {
     const { identity } = this.#file.content;
     const isOfKeyring = this.#by === 'keyring';

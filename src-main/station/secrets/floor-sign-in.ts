@@ -33,7 +33,7 @@ export class FloorSignIns {
   #content: Content | null;
   /** When this station left a floor in this run; null: it did not. */
   left: Leaving | null = null;
-  /** There is a file, and it means nothing. */
+  /** There is a file, but its contents cannot be understood. */
   #isDamaged = false;
 
   /** @throws the file system's error if the file is there and cannot be read */
@@ -77,7 +77,7 @@ export class FloorSignIns {
     await this.#write({ ...membership, by, text });
   }
 
-  /** The join code is spent. @throws the file system's error */
+  /** Call when the join code is spent. @throws the file system's error */
   async joined(): Promise<void> {
     if (this.#content) await this.#write({ ...this.#content, isJoined: true });
   }

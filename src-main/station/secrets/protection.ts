@@ -41,7 +41,7 @@ export class Protection {
    */
   async look(byPerson: boolean): Promise<void> {
     if (this.#keyring === null) return;
-    // While it has not answered.
+    // Closed until the keyring has answered.
     if (!this.isOpen) this.#state = 'silent';
     this.#state = await this.#keyring.look(byPerson);
   }

@@ -9,7 +9,7 @@ export interface Protector {
 
 /** A key that this account can read, honest about its worth. */
 export interface FileProtector extends Protector {
-  /** Once the data folder is this process's own. */
+  /** Call once the data folder is this process's own. */
   begin(): void;
   /** True if this folder has a key, so that something was protected before. */
   hasKey(): boolean;
@@ -19,9 +19,6 @@ export interface FileProtector extends Protector {
 
 /** The keyring of the operating system. Its calls have a time limit, and none stops the process. */
 export interface Keyring extends Protector {
-  /**
-   * Probes it again, unless it is open.
-   * @param byPerson a person is there to answer a dialog of the system
-   */
+  /** Probes the keyring again, unless it is open. @param byPerson a person is there to answer a dialog of the system */
   look(byPerson: boolean): Promise<KeyringState>;
 }

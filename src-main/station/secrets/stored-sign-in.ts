@@ -21,7 +21,7 @@ export class StoredSignIn {
     this.#o = parts;
   }
 
-  /** For one purpose. Of any other nothing is known. */
+  /** Store of the sign-in for one purpose. Of any other nothing is known. */
   ofPurpose(purpose: string): SignInStore {
     return {
       load: () => this.#load(purpose),
@@ -57,7 +57,7 @@ export class StoredSignIn {
       isMoved = by !== this.#o.byNow();
       return isMoved ? null : { ...content, token: { text }, by };
     });
-    // Moved into the keyring meanwhile: both parts of the file are always by the same.
+    // The file was moved into the keyring meanwhile: both its parts are always protected in one way.
     if (isMoved) await this.#save(record, purpose);
   }
 }

@@ -32,7 +32,7 @@ export interface CancelDeliveryOptions {
 }
 
 const AGAIN = { first: 2_000, most: 120_000 };
-/** Wrong credentials are looked at again this often: a person may have changed them meanwhile. */
+/** Pause after which wrong credentials are looked at again: a person may have changed them meanwhile. */
 const CREDENTIALS_PAUSE = 60_000;
 /** A service that says yes this many times and does not do it is a matter for a person. */
 const MOST_EMPTY_YES = 5;
@@ -77,7 +77,10 @@ export class CancelDelivery {
     return true;
   }
 
-  /** A cancel of an order that the service does not show is not sent: it waits until it is shown, or a person undoes it. */
+  /**
+   * Sends a cancel unless the order is cancelled. If the service does not show the order, it waits until it is shown,
+   * or a person undoes it.
+   */
   async #sendUnlessCancelled(intent: StoredIntent): Promise<void> {
     const seen = await this.#looks.justNow(intent);
     const there = this.#looks.cancelledThere(intent, seen);
@@ -134,7 +137,7 @@ export class CancelDelivery {
     }
   }
 
-  /** A refusal because the order is already cancelled is a success; any other is for a person. */
+  /** Takes a refusal. One because the order is already cancelled is a success; any other is for a person. */
   async #refused(sending: StoredIntent, problem: Problem): Promise<void> {
     const { intents, clock } = this.#o;
     const mayBeDone = intents.past.mayHaveBeenSent(sending.id);
@@ -207,8 +210,8 @@ export class CancelDelivery {
   }
 
   /**
-   * The service shows the order as cancelled. Without a reason there, it counts as ours only if a request of ours
-   * may have done it.
+   * Ends a decision whose order the service shows as cancelled. Without a reason there, it counts as ours only if a
+   * request of ours may have done it.
    */
   #end(intent: StoredIntent, order: string, there: ReasonThere): 'accepted' | 'elsewhere' {
     const { intents, clock } = this.#o;

@@ -35,7 +35,7 @@ export class CancelLooks {
     return seen;
   }
 
-  /** Once more if the first look took too long. Of a service that always does, the second one counts. */
+  /** Looks at an order, once more if the first look took too long. Of a service that always does, the second one counts. */
   async justNow(intent: StoredIntent): Promise<OrderSighting> {
     const { now, elapsed } = this.#o.clock;
     const [at, began] = [now(), elapsed()];

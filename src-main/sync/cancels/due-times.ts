@@ -25,7 +25,7 @@ export class DueTimes {
     return this.#planOf(intent).dueAt - this.#clock.elapsed();
   }
 
-  /** Makes it due now. */
+  /** Makes a decision due now. */
   hasten(intent: StoredIntent): void {
     this.#planOf(intent).dueAt = this.#clock.elapsed();
   }

@@ -15,7 +15,7 @@ export interface SenderOptions extends CancelDeliveryOptions {
   log: Log;
 }
 
-/** For a station that shares its orders with no other. */
+/** Steps of a station that shares its orders with no other. */
 export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () => true };
 
 /** Pause after an error of our own, ms. */
@@ -66,7 +66,7 @@ export class Sender {
     await Promise.all(this.#underWay.values());
   }
 
-  /** Something new may be deliverable: look now instead of at the next planned try. */
+  /** Looks now, instead of at the next planned try: something new may be deliverable. */
   wake(): void {
     this.#loop.wake();
   }
@@ -85,8 +85,8 @@ export class Sender {
   }
 
   /**
-   * A check was answered, which says nothing of cancels: the decision that has waited longest is tried now, and if it
-   * comes to its end, all others.
+   * Call when a check was answered, which says nothing of cancels: the decision that has waited longest is tried now,
+   * and if it comes to its end, all others.
    */
   checksGoWell(): void {
     const [oldest] = this.#waitingAfterFailures();
@@ -139,7 +139,7 @@ export class Sender {
     if (settled.length > 0) this.#o.changed();
   }
 
-  /** The end of each looks for the next. */
+  /** Begins a delivery, whose end looks for the next. */
   #begin(intent: StoredIntent, looks: boolean): void {
     const work = this.#deliver(intent, looks).finally(() => {
       this.#underWay.delete(intent.id);

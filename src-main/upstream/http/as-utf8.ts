@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const UTF8_NAMES = /^utf-?8$/i;
 
-/** One byte a character: letters beyond ASCII almost never form valid UTF-8 by chance. */
+/** Encodings of one byte a character: letters beyond ASCII almost never form valid UTF-8 by chance. */
 const ONE_BYTE = /^(?:windows|iso-8859|koi8|macintosh|x-mac|ibm)/;
 
 /** Byte order marks, each with its encoding; UTF-16 of the service in the wrong order would be other text, and no error. */

@@ -42,12 +42,12 @@ export function makeDispatchers({ limits, proxies, authorities }: HttpSettings):
     const direct = by(null, tls);
     return { direct, proxied: proxies.https === null ? direct : by(proxies.https, tls) };
   };
-  // Only to this computer, which practice does: it reads no certificates.
+  // Without TLS requests go only to this computer, as in practice: no certificates are read.
   const plain = by(null, {});
   let secure: ReturnType<typeof overTls> | null = null;
   return {
     for: (url) => {
-      // For an address from any source: a secret or a token never leaves this machine readable.
+      // Checked for an address from any source: a secret or a token never leaves this machine readable.
       if (addressFault(url.origin) !== null) throw new UpstreamError('tls', { sent: false });
       if (url.protocol === 'http:') return plain;
       secure ??= overTls();

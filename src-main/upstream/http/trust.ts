@@ -20,7 +20,7 @@ export function trustedOnly(authorities: readonly string[]): {
 let last: { ca: string[]; secureContext: SecureContext } | null = null;
 
 function usual(): readonly string[] {
-  // Missing in an engine older than the one that the product ships with: then only the engine's own.
+  // `getCACertificates` is missing in an engine older than the one that the product ships with: then only the engine's own count.
   if (typeof tls.getCACertificates !== 'function') return rootCertificates;
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
 }

@@ -13,7 +13,7 @@ const UNPACKERS = new Map<string, (packed: Buffer, limits: { maxOutputLength: nu
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** More than one is rare; more than a few is an attack. */
+/** Largest number of encodings of one body. More than one is rare; more than a few is an attack. */
 const MOST_LAYERS = 3;
 
 /**

@@ -5,7 +5,7 @@ import type { UpstreamKind } from '../upstream-error.ts';
 export interface StoredToken {
   token: string;
   issuedAt: number;
-  /** Its end, as the service named it, epoch ms. */
+  /** End of the token's life, as the service named it, epoch ms. */
   expiresAt: number;
 }
 

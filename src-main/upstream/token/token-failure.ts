@@ -21,17 +21,14 @@ export function pauseFor({ kind }: UpstreamError): { first: number; most: number
   return kind === 'throttled' ? PAUSE : PAUSE_AFTER_FAILURE;
 }
 
-/**
- * A refusal of the token endpoint is about the credentials if it says so: 401, or the `message` that the
- * specification shows.
- */
+/** True if a refusal of the token endpoint is about the credentials: 401, or the `message` that the specification shows. */
 export function isAboutCredentials({ kind, status, serviceMessage }: UpstreamError): boolean {
   const isRefusal = kind === 'credentials' || kind === 'refused';
   const isTheirs = status === null || MEANS_CREDENTIALS.has(status);
   return isRefusal && isTheirs && (status === 401 || serviceMessage !== null);
 }
 
-/** Such a refusal, while too few agree to stop asking. */
+/** A refusal about the credentials, while too few agree to stop asking. */
 export function inDoubt({ status, serviceMessage, cause }: UpstreamError): UpstreamError {
   const known = status === null ? {} : { status };
   return new UpstreamError('sign-in-refused', { ...known, serviceMessage, cause });

@@ -30,7 +30,7 @@ export interface Credentials {
 /** A token is renewed this long before its end, or a tenth of its life before, whichever is less. */
 const MARGIN_MS = 120_000;
 const marginOf = (token: StoredToken) => Math.min(MARGIN_MS, (token.expiresAt - token.issuedAt) / 10);
-/** Two requests within this time at most: one, and one more if a service has forgotten the token. */
+/** Time within which at most two requests are made: one, and one more if a service has forgotten the token. */
 const FLOOR_MS = 30_000;
 export interface TokenKeeperOptions {
   http: HttpSender;
@@ -88,7 +88,7 @@ export class TokenKeeper {
     return this.get();
   }
 
-  /** A call was let through with the present token. */
+  /** Call when a call was let through with the present token. */
   noteAccepted(): void {
     if (this.#useless === 0) return;
     this.#useless = 0;
@@ -180,7 +180,7 @@ export class TokenKeeper {
     const { http, url, clock } = this.#o;
     const pauseMs = this.#pauseAfterToken();
     this.#askedAt = clock.elapsed();
-    // Before the request leaves: a station that dies within it has asked too.
+    // The question is stored before the request leaves: a station that dies meanwhile has asked too.
     await this.#keep({ ...record, askedAt: clock.now(), pauseMs });
     try {
       // The request that needs the token has not been sent yet: no failure here leaves its outcome unknown.

@@ -12,7 +12,7 @@ interface DrawnCard extends PaperCard {
 export interface DocumentSheet {
   document: PaperDocument;
   size: PaperSizeName;
-  /** Its number as a bar code; null: it has none, or it is too long for this paper. */
+  /** The document's number as a bar code; null: it has none, or it is too long for this paper. */
   bars: PaperCode | null;
   /** Group by group. */
   cards: readonly (readonly DrawnCard[])[];

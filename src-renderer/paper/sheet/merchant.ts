@@ -3,5 +3,5 @@ import type { Settings } from '../../../src-main/contract/station/settings.ts';
 
 export type Merchant = Pick<Settings, 'merchantName' | 'merchantAddress' | 'merchantLogo' | 'slipFooter'>;
 
-/** On a paper that stays in the house. */
+/** No merchant, on a paper that stays in the house. */
 export const NOBODY: Merchant = { merchantName: '', merchantAddress: '', merchantLogo: '', slipFooter: '' };

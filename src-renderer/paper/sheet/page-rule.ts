@@ -7,7 +7,7 @@ const MM_PER_PX = 25.4 / 96;
 const NUMBERS =
   '@bottom-center{content:counter(page)"\\2002/\\2002"counter(pages);font-size:7pt;font-family:sans-serif}';
 
-/** As a length of CSS. */
+/** Millimetres as a length of CSS. */
 export const inMm = (mm: number): string => `${mm}mm`;
 
 /** Millimetres of the paper that this needs; of a roll as long as its contents, or the longest of its labels. */
@@ -26,7 +26,7 @@ export interface PageRule {
   size: PaperSizeName;
   /** Millimetres. */
   height: number;
-  /** Below each page, by the page itself: otherwise the host writes them (decisions/0230). */
+  /** The page itself has its number below; false: the host writes it (decisions/0230). */
   numbers: boolean;
 }
 

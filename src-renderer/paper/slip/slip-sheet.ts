@@ -16,7 +16,7 @@ export interface SlipSheet {
   code: PaperCode | null;
 }
 
-/** The number as buyers and packers know the order by. */
+/** The number by which buyers and packers know the order. */
 export const numberOfSlip = ({ salesChannelOrderId, orderId }: Slip): string =>
   salesChannelOrderId ?? orderId;
 

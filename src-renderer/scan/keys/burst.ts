@@ -6,9 +6,9 @@ import type { KeyCharacter } from './key-character.ts';
 import { SHORTEST_CODE } from '../../../src-main/contract/terms/limits.ts';
 import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';
 
-/** With a symbology identifier or a prefix in front, slow scanners are recognised too. */
+/** Longest gap between keys of a code with a symbology identifier or a prefix in front: slow scanners are recognised too. */
 const PREFIXED_GAP_MS = 160;
-/** From this many keys on (an EAN-8) chance is out of the question. */
+/** Number of keys (an EAN-8) from which on chance is out of the question. */
 const SURE_KEYS = 8;
 /** Fewest keys of a code that is taken out of a text field: a short text there may be a person's. */
 const FIELD_KEYS = 6;

@@ -24,12 +24,12 @@ export class ControlKeys {
     return true;
   }
 
-  /** A scanner typed them. */
+  /** True if a scanner typed the keys. */
   drop(): void {
     this.#pending = [];
   }
 
-  /** A person typed them. */
+  /** True if a person typed the keys. */
   act(): void {
     const pending = this.#pending;
     this.#pending = [];

@@ -8,9 +8,9 @@ export class DoubleRead {
   #last: { text: string; first: number; last: number } | null = null;
 
   /**
-   * Told of every scan, in turn. Times are those of events.
+   * True if no hand could have taken the next item since the same code was read. To be told of every scan, in turn;
+   * times are those of events.
    * @param withinMs after the end of a scan, in which the same code is not another item; 0: never
-   * @returns true if no hand could have taken the next item since the same code was read
    */
   isTwice(
     { text, firstKeyAt, lastKeyAt }: Pick<ScanEvent, 'text' | 'firstKeyAt' | 'lastKeyAt'>,

@@ -43,8 +43,8 @@ export function restoreField(before: FieldBefore | null): void {
 }
 
 /**
- * As a person would: by selecting the new text and replacing it with the former one. Setting the value instead would
- * throw away everything that the field can undo.
+ * Takes new text out of a field as a person would: by selecting it and replacing it with the former one. Setting the
+ * value instead would throw away everything that the field can undo.
  */
 function takenOut({ field, value, start, end }: FieldBefore): boolean {
   if (document.activeElement !== field || start === null || end === null) return false;
@@ -62,7 +62,7 @@ function edit(text: string): boolean {
   return document.execCommand(command, false, argument);
 }
 
-/** A run that looked like a scan was typed by a person: the keys that were held back go where they belong. */
+/** Gives keys that were held back to where they belong: their run looked like a scan, and was typed by a person. */
 export function giveBack(before: FieldBefore | null, keys: string): void {
   if (!before || keys === '' || document.activeElement !== before.field) return;
   if (edit(keys)) return;

@@ -4,7 +4,7 @@ import { isCommand } from '../../ui/actions/command-key.ts';
 
 export interface TypedText {
   text: string;
-  /** When its first key was pressed, by the clock of key events. */
+  /** Time of the first key, by the clock of key events. */
   firstKeyAt: number;
 }
 
@@ -13,7 +13,7 @@ interface Parts {
   takesText: () => boolean;
   /** Enter came after the text. */
   onText: (typed: TypedText) => void;
-  /** Escape came after it. */
+  /** Escape came after the text. */
   onCleared: (typed: TypedText) => void;
 }
 
@@ -28,7 +28,7 @@ export class HandTyping {
     this.#parts = parts;
   }
 
-  /** As it is shown: empty while nothing was typed. */
+  /** The typed text as it is shown: empty while nothing was typed. */
   get shown(): string {
     const text = `${this.#typed?.text ?? ''}${this.#pending?.text ?? ''}`;
     return isText(text) ? text : '';
@@ -38,12 +38,12 @@ export class HandTyping {
     return this.#parts.takesText();
   }
 
-  /** Keys that are most likely a person's: a later key of their run may still show that a scanner has typed them. */
+  /** Takes keys that are most likely a person's: a later key of their run may still show that a scanner has typed them. */
   await(run: TypedText): void {
     this.#pending = run;
   }
 
-  /** A person has typed the run. */
+  /** Call when a person has typed the run. */
   add(run: TypedText): void {
     this.#pending = null;
     const { text, firstKeyAt } = this.#typed ?? { text: '', firstKeyAt: run.firstKeyAt };
@@ -73,7 +73,7 @@ export class HandTyping {
   }
 }
 
-/** A sign such as `?` or Space only is a key of the page. */
+/** True if a text is more than a sign such as `?` or Space: that is a key of the page. */
 const isText = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 export const [getHandTyping, setHandTyping] = createContext<HandTyping>();

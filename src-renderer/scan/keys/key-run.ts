@@ -43,7 +43,7 @@ export class KeyRun {
     return at - this.#last <= RUN_PAUSE_MS;
   }
 
-  /** So fast that the next keys need not reach the page. */
+  /** True if the keys come so fast that the next ones need not reach the page. */
   get isLikely(): boolean {
     return this.#reader.isLikely && !this.#isSpoilt;
   }
@@ -68,7 +68,7 @@ export class KeyRun {
     return this.#areByHand(this.#bursts) && at - this.#last > this.#handGap;
   }
 
-  /** A key was held down: the typed text is not a whole code any more. */
+  /** Call when a key was held down: the typed text is not a whole code any more. */
   spoil(): void {
     this.#isSpoilt = true;
   }

@@ -26,9 +26,9 @@ export interface ScanEvent extends ScanKeys {
   readOtherwise: string | null;
   /** Caps Lock was on: scanners disagree on its effect. */
   capsLock: boolean;
-  /** Fewer keys than a code of this scanner has: it counts only if this station knows it. */
+  /** The scan has fewer keys than a code of this scanner has: it counts only if this station knows it. */
   isShort: boolean;
-  /** It was longer than any code and was cut off. */
+  /** The scan was longer than any code and was cut off. */
   tooLong: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** While the scanner test is open, scans are its own. */
+/** The scanner test: while it is open, all scans are its own. */
 import { createContext } from 'svelte';
 import type { RefusedKeys, ScanEvent, Typing } from './scan-event.ts';
 

@@ -15,9 +15,12 @@ import { scanOfKeys } from './scan-of-keys.ts';
 
 /** Least number of keys of a code typed by a person: fewer may be a number, or a key pressed by mistake. */
 const CODE_KEYS = 6;
-/** After the silence, for keys that came within it and have not been seen yet. */
+/** Time after the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
-/** More silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back the rest of a code. */
+/**
+ * Longer silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back
+ * the rest of a code.
+ */
 const SUFFIX_WAIT_MS = 1_000;
 
 const MODIFIERS = new Set(['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']);
@@ -87,7 +90,7 @@ export function listenForScans(
     onRefused({ why, text: run.textOf(how.burst), keys, gapMs, typing: how });
   };
 
-  /** The run is text if a person typed it: no field and no list has it, and no key of it did something on the page. */
+  /** True if a person typed the run: no field and no list has it, and no key of it did something on the page. */
   const isHandText = (): boolean =>
     before === null && !isOfList && hand.takesText && !given.some((event) => event.defaultPrevented);
 
@@ -203,7 +206,7 @@ export function listenForScans(
     // In a field a person may send a form soon after a scan; a second Tab or arrow presses nothing, wherever it comes.
     const trailMs = key === 'Enter' && !fieldBefore() ? RUN_PAUSE_MS : HAND_GAP_MS;
     const trails = TRAIL.has(key) && !isCommand(event) && since >= 0 && since <= trailMs;
-    // Within a run it is the end of the next scan: a fast one comes right after the other.
+    // A key within a run is the end of the next scan: a fast one comes right after the other.
     if (trails && !run.whole) return swallow(event);
     if (alt.press(event)) {
       if (run.whole && run.goesOn(at)) swallow(event);

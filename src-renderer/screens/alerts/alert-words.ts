@@ -7,7 +7,7 @@ import type { Sentence } from '../../words/sentence.ts';
 
 type Of<Value> = Readonly<Record<AlertKind, Value>>;
 
-/** If something can be done about it, with the name of that screen. */
+/** Screen on which something can be done about the alert, with its name. */
 export const ALERT_PLACES: Of<{ place: Place; words: () => string }> = {
   'due-soon': { place: { screen: 'queue' }, words: m.actions_queue },
   'cancel-for-person': { place: { screen: 'outbox' }, words: m.actions_outbox },

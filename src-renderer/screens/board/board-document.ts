@@ -9,7 +9,7 @@ import type { BoardChart, ChartRow } from './charts/board-charts.ts';
 import { boardFacts, countedOf, type BoardScope } from './board-facts.ts';
 import { forecastWords } from './forecast-words.ts';
 
-/** More days than these are added up by the week. */
+/** Days above which the paper has one row a week. */
 const MOST_DAYS = 14;
 const WEEK = 7;
 /** Days of a month in which nothing was done say nothing on paper. */

@@ -7,11 +7,11 @@ import { onPaper } from '../../paper/paper-text.ts';
 
 /** Filters beside the figures themselves. */
 export interface BoardScope {
-  /** In words. */
+  /** The period in words. */
   period: string;
   /** Name of the bench that the sheet comes from. */
   station: string;
-  /** Null: it belongs to none. */
+  /** Null: the station belongs to no floor. */
   floor: string | null;
   /** Names of the filters of completed work; null: none. */
   chosen: { operator: string | null; bench: string | null };

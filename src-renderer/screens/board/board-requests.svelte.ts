@@ -12,7 +12,10 @@ interface Sources {
 
 const MINUTE = 60_000;
 
-/** Read again when something was packed, cancelled or listed, and each minute: ages and the pace go on by themselves. */
+/**
+ * Values whose change has the board read again: something was packed, cancelled or listed, or a minute has passed, in
+ * which ages and the pace go on.
+ */
 const moments = (live: LiveStation) => [live.revisions, Math.floor(live.now / MINUTE)];
 
 export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion) =>
@@ -21,14 +24,14 @@ export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion)
     () => [question(), ...moments(live)],
   );
 
-/** Each minute, whatever was packed. */
+/** Trouble of the day, asked for each minute, whatever was packed. */
 export const readTrouble = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.trouble(),
     () => [live.operatorId, Math.floor(live.now / MINUTE)],
   );
 
-/** The caller shows it: a new operator asks at once, so that a lock leaves their wall screen too. */
+/** Figures of the wall screen. The caller shows it: a new operator asks at once, so that a lock leaves their wall screen too. */
 export const readWall = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.wall(),

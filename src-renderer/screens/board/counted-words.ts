@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { CountedFloor } from '../../../src-main/contract/board/board.ts';
 import { counted, formatWhen } from '../../words/format.ts';
 
-/** More names are not listed on a board, only their number: the table of benches has them. */
+/** Above that only the number of benches is shown on a board: the table of benches has the names. */
 const MOST_NAMES = 8;
 
 /** Names of the benches whose figures are in the sum; of more than `MOST_NAMES` only their number. */

@@ -8,7 +8,7 @@ interface ForecastWords {
   /** Arrivals, and the time when the queue is empty without them; null: not shown. */
   arriving: string | null;
   off: string | null;
-  /** In one word, for a large screen; null: it is not known. */
+  /** The time in one word, for a large screen; null: it is not known. */
   time: string | null;
   /** The same if nothing else comes in, if that is another time. */
   withoutNew: string | null;

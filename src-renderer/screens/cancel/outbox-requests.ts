@@ -48,7 +48,7 @@ async function readPages(api: Api, wanted: number): Promise<{ intents: Intent[];
     api().outbox.list({ offset: n * PAGE, limit: PAGE }),
   );
   const [total, ...lists] = await Promise.all([api().outbox.count(), ...pages]);
-  // One that has moved between two pages is on both.
+  // An intent that has moved between two pages is on both.
   const byId = new Map(lists.flat().map((intent) => [intent.id, intent]));
   return { intents: [...byId.values()], total };
 }

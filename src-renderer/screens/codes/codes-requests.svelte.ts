@@ -13,7 +13,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   readonly #api: Api;
   #table = $state.raw<{ csv: string; refused: TaughtCodes } | null>(null);
 
-  /** Within a component. Read again when another bench teaches a code. */
+  /** Call within a component. Read again when another bench teaches a code. */
   constructor(api: Api, live: LiveStation) {
     super(
       () => api().codes.list(),
@@ -43,7 +43,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   /** @returns the taught code; null if none */
   load = (csv: string): Promise<TaughtCodes | null> => this.#import(csv, false);
 
-  /** A file that is not a table: that is said in place of what was said of the last one. */
+  /** Says that a file is not a table, in place of what was said of the last one. */
   refuse(why: Sentence): void {
     this.#table = null;
     this.problem = why;
@@ -71,7 +71,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
   }
 }
 
-/** One code, as it is entered or scanned. */
+/** Requests of the form that teaches one code. */
 export class TeachRequests extends Requests {
   readonly #api: Api;
   #refused = $state.raw<RefusedCode | null>(null);

@@ -6,7 +6,7 @@ import type { Sentence } from '../../words/sentence.ts';
 /** A code as it is shown: the separator of GS1 has a sign of its own. */
 export const shownCode = (code: string): string => code.replaceAll('\u001d', '␝');
 
-/** Its fault, and the consequence or what to do. */
+/** The fault of a refused code, and its consequence or what to do. */
 export function refusedSentence({ code, sku, why }: Pick<RefusedCode, 'code' | 'sku' | 'why'>): Sentence {
   const shown = { code: shownCode(code) };
   switch (why) {

@@ -12,7 +12,7 @@ export class CopiesRequests extends Requests {
   /** Second folders that were in use until a change on this screen, in which copies stay. */
   formerFolders = $state.raw<readonly string[]>([]);
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super();
     this.#api = api;

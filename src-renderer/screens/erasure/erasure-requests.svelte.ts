@@ -19,7 +19,7 @@ export class ErasureRequests extends Requests {
   readonly files: Resource<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
   readonly past: Resource<ErasureReport[]>;
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super();
     this.#api = api;

@@ -20,7 +20,7 @@ export function personalWords({ cached, words, scans }: OrderData): string[] {
   ].filter((one) => one !== false);
 }
 
-/** For a sentence with two numbers. */
+/** Values of a sentence with two numbers. */
 const countedTwo = (n: number, others: number) => ({
   ...counted(n),
   others,
@@ -100,7 +100,7 @@ export function reasonsWords({ withReasons }: ErasureReport): string | null {
     : m.erasure_reasons_stay({ orders: withReasons.map(shownNumber).join(', ') });
 }
 
-/** In one line, for the list. */
+/** State of an erasure in one line, for the list. */
 export function stateWords(report: ErasureReport): string {
   const open = openPoints(report).length;
   if (report.end === null) return m.erasure_state_under_way();
@@ -109,7 +109,7 @@ export function stateWords(report: ErasureReport): string {
   return open === 0 ? m.erasure_state_done() : m.erasure_state_done_but(counted(open));
 }
 
-/** For the answer to the buyer: numbers of orders and counts. */
+/** Report for the answer to the buyer: numbers of orders and counts. */
 export function reportText(report: ErasureReport, version: string): string {
   const { at, station, operator, orderIds, found, waiting, end } = report;
   const open = openPoints(report);
@@ -149,10 +149,10 @@ export function reportText(report: ErasureReport, version: string): string {
   ].join('\n');
 }
 
-/** Most orders by number in the title; of more, the list shows the count. */
+/** Orders that are named in the title; of more, it has only the count. */
 const MOST_IN_TITLE = 3;
 
-/** In the list: when, and which orders. */
+/** Title of an erasure in the list: its time, and its orders. */
 export function titleOf({ at, orderIds }: ErasureReport): string {
   const when = formatMoment(at);
   const orders = orderIds.slice(0, MOST_IN_TITLE).map(shownNumber).join(', ');

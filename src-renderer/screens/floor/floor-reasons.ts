@@ -10,9 +10,9 @@ interface Asked {
   /** Consequence. @param bench owner of the order or box; empty if none is known */
   about: (bench: string, hears: Hearing) => string;
   reasons: string[];
-  /** On the button. */
+  /** Words on the button. */
   label: string;
-  /** It stops another bench, or may pack an order twice. */
+  /** The step stops another bench, or may pack an order twice. */
   isDangerous: boolean;
 }
 
@@ -60,5 +60,5 @@ const DECISIONS: Record<Decision, () => Asked> = {
   }),
 };
 
-/** In the language that the screens have now. */
+/** Words for a decision, in the language that the screens have now. */
 export const decisionOf = (decision: Decision): Asked => DECISIONS[decision]();

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import { locales } from '#messages/runtime';
 
-/** Those that a person chooses from, as `floor-reasons.ts` lists them. */
+/** Reasons that a person chooses from, as `floor-reasons.ts` lists them. */
 const CHOSEN = [
   ...[m.floor_ask_1, m.floor_ask_2, m.floor_ask_3],
   ...[m.floor_take_1, m.floor_take_2, m.floor_take_3],

@@ -71,7 +71,7 @@ export function findPages(pages: HelpPages, typed: string): FoundPage[] {
 const shortened = (text: string): string =>
   text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, text.lastIndexOf(' ', EXCERPT_LENGTH))} …`;
 
-/** Those that a page names, each once, in the order in which it does. */
+/** Pages that a page names, each once, in the order in which it does. */
 export const pagesNamedBy = (blocks: readonly HelpBlock[]): PageName[] => {
   const names = new Set(
     blocks.flatMap(partsOfBlock).flatMap((part) => (part.is === 'page' ? [part.name] : [])),

@@ -3,7 +3,7 @@ import type { Role } from '../../../src-main/contract/terms/operator-words.ts';
 import type { StationStatus } from '../../../src-main/contract/station/station.ts';
 import { SCREENS, type ScreenName } from '../../client/screen-rows.ts';
 
-/** Each is a file of `resources/help/LANGUAGE`. For whom: who needs it first; everybody may read each. */
+/** Pages of the help, each a file of `resources/help/LANGUAGE`, by the role that needs it first; every person may read each. */
 export const HELP_PAGES = {
   'first-day': 'packer',
   lessons: 'packer',

@@ -19,7 +19,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, p
 /** @throws if the build's files cannot be read */
 export async function loadPages(language: Locale): Promise<HelpPages> {
   const [{ PAGES }, { DOCUMENTS }] = await Promise.all([LANGUAGES[language](), import('./documents.ts')]);
-  // None is missing, by test/renderer/screens/help/help-files.test.ts.
+  // No page is missing, by test/renderer/screens/help/help-files.test.ts.
   return Object.fromEntries(
     Object.entries({ ...PAGES, ...DOCUMENTS }).map(([path, page]) => [nameOf(path), page]),
   ) as HelpPages;

@@ -69,7 +69,7 @@ export class LocationsRequests extends Resource<LocationList> {
     return isRefused ? null : answer.value;
   }
 
-  /** A file that is not a table: that is said in place of what the last one would change. */
+  /** Says that a file is not a table, in place of what the last one would change. */
   refuse(why: Sentence): void {
     this.dropTable();
     this.problem = why;

@@ -40,7 +40,7 @@ export class ShelfScan {
   }
 
   /**
-   * A code that is neither an item's nor an order's number is a shelf's.
+   * Takes a scanned code: one that is neither an item's nor an order's number is a shelf's.
    * @param doubt reason why it may differ from the label; null: none
    */
   async scanned(
@@ -75,7 +75,7 @@ export class ShelfScan {
     return this.#itemsFound(text, found.items.length > 0 ? found.items : [unseen]);
   }
 
-  /** The chosen item gets the place. @returns whether it has it */
+  /** Gives the chosen item the place. @returns whether it has it */
   async assign(item: ShelfItem, text = ''): Promise<boolean> {
     this.choices = [];
     const answer = await this.#requests.assign(item.item, this.location);
@@ -105,19 +105,19 @@ export class ShelfScan {
     return this.#steps.length > 0;
   }
 
-  /** The item has no place any more. @returns whether that is so */
+  /** Takes the item's place away. @returns whether that is so */
   async remove(item: AssignedLocation): Promise<boolean> {
     const isRemoved = await this.#requests.remove(item);
     if (isRemoved) this.#steps = [...this.#steps, { item, before: item.location }];
     return isRemoved;
   }
 
-  /** A table has changed places too: the earlier changes no longer apply. */
+  /** Call when a table has changed places too: the earlier changes no longer apply. */
   forgetSteps(): void {
     this.#steps = [];
   }
 
-  /** The newest change of this screen: the item has the place again that it had. */
+  /** Takes back the newest change of this screen: the item has the place again that it had. */
   async undo(): Promise<void> {
     const step = this.#steps.at(-1);
     if (!step) {

@@ -17,7 +17,7 @@ export function changeWords({ added, moved, same, unknown }: LocationsTable): st
   ].filter((words) => words !== false);
 }
 
-/** For an item that no order has had: the given name, which is to be checked. */
+/** Words for an item that no order has had: the given name, which is to be checked. */
 export function unknownWords({ sku, ean }: Pick<ShelfItem, 'sku' | 'ean'>): string {
   if (sku !== null) return m.locations_not_in_an_order({ sku });
   return ean === null
@@ -25,7 +25,7 @@ export function unknownWords({ sku, ean }: Pick<ShelfItem, 'sku' | 'ean'>): stri
     : m.locations_ean_not_in_an_order({ ean: eanOf(ean) });
 }
 
-/** As it is printed below its bars: an item that no order has had is known only by its GTIN of 14 digits. */
+/** The EAN as it is printed below its bars: an item that no order has had is known only by its GTIN of 14 digits. */
 export const eanOf = (gtin: string): string => gtin.replace(/^0(?=\d{13}$)/, '');
 
 /** @param longest characters of a location */

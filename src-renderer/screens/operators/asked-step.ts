@@ -10,17 +10,17 @@ export interface AskedStep {
   orders: readonly string[];
   /** Number of orders. */
   orderCount: number;
-  /** Its name with the SKU, as far as they are known. */
+  /** Name of the item with its SKU, as far as they are known. */
   item: string | null;
   units: number | null;
   code: string | null;
   location: string | null;
   reason: string | null;
-  /** Another one of the floor. */
+  /** Name of another bench of the floor. */
   bench: string | null;
 }
 
-/** More numbers than these are no help to a reader. */
+/** Most orders that are named by number: more are no help to a reader. */
 const MOST_NUMBERS = 3;
 
 type Fields = Partial<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function stepOfInput(input: unknown): AskedStep {
   };
 }
 
-/** With numbers as on papers, names of items, and the units of an order. Rejects if one cannot be read. */
+/** Reads a step with numbers as on papers, names of items, and the units of an order. Rejects if one cannot be read. */
 export async function readStep(api: Api, { procedure, input }: RefusedStep): Promise<AskedStep> {
   const step = stepOfInput(input);
   const { orderId, orderIds, key, id, item, benchId } = fieldsOf(input);
@@ -102,7 +102,7 @@ const numberOf = ({
   salesChannelOrderId: string | null;
 }) => salesChannelOrderId ?? shownNumber(orderId);
 
-/** Two items may share a name: the SKU beside it says which one it is. */
+/** Name of an item, with its SKU: two items may share a name. */
 const itemWords = ({ name, sku }: { name: string | null; sku: string | null }): string | null =>
   name !== null && sku !== null && name !== sku ? `${name} · ${sku}` : (name ?? sku);
 

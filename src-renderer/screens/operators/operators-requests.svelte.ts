@@ -8,7 +8,7 @@ export interface OperatorEntry {
   name: string;
   role: Role;
   language: ScreenLanguage | null;
-  /** As it was scanned; empty: none, or the one that is there. */
+  /** The badge as it was scanned; empty: none, or the one that is there. */
   badge: string;
   /** Empty: none, or the one that is there. */
   pin: string;
@@ -34,7 +34,7 @@ export class OperatorsRequests extends Resource<Operator[]> {
 
   /** @returns whether all of it was changed */
   async save(before: Operator, { badge, pin, ...entry }: OperatorEntry): Promise<boolean> {
-    // First: a role may need it.
+    // The PIN is set first: a role may need it.
     if (pin !== '' && !(await this.setPin(before.id, pin))) return false;
     const change = { id: before.id, ...entry, ...(badge === '' ? {} : { badge }) };
     return this.#done(this.#api().operators.change(change));

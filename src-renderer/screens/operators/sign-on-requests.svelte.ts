@@ -22,7 +22,7 @@ export class SignOnRequests extends Resource<SignOnName[]> {
   readonly approve = (refusal: string, proof: Proof): Promise<boolean> =>
     this.#try(() => this.#api().operators.approve({ refusal, proof }));
 
-  /** One after the other: the words are about the last try. */
+  /** Runs tries one after the other: the words are about the last one. */
   #try(call: () => Promise<unknown>, notBadge?: () => Sentence): Promise<boolean> {
     const tried = this.#last.then(async () => {
       const answer = await this.ask(call());

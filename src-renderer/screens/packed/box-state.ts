@@ -21,7 +21,7 @@ const PULL_WORDS = {
 
 /** @param now epoch milliseconds */
 export function boxState(row: PackedOrderRow, now: number): BoxState {
-  // Also one with every unit in, and one that was set aside.
+  // A box taken over may have every unit in, or be set aside.
   if (row.takenBy !== null) return { words: m.packed_box_taken({ bench: row.takenBy }), tone: 'refused' };
   if (row.gone !== null)
     return {
@@ -53,7 +53,7 @@ export function boxState(row: PackedOrderRow, now: number): BoxState {
 
 function sealedState({ distrusted, overdue, cleared, sealedAt }: PackedOrderRow, now: number): BoxState {
   if (distrusted) return { words: m.packed_box_distrusted(), tone: 'refused' };
-  // Before how long it waits comes whether it may leave at all.
+  // Permission to leave comes before the time that a box has waited.
   if (!cleared) return { words: m.packed_box_not_cleared(), tone: 'waiting' };
   if (overdue) return { words: m.packed_box_overdue({ ago: ago(sealedAt ?? now, now) }), tone: 'late' };
   return { words: m.packed_box_clear(), tone: 'accepted' };

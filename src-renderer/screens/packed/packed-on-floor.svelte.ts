@@ -14,7 +14,7 @@ export class PackedOnFloorRequests extends Resource<PackedPage[]> {
   wanted = $state(1);
   readonly #api: Api;
 
-  /** Within a component. @param isShown false: nothing is asked */
+  /** Call within a component. @param isShown false: nothing is asked */
   constructor({ api, live }: { api: Api; live: LiveStation }, isShown: () => boolean) {
     super(
       () =>
@@ -49,7 +49,7 @@ export class PackedOnFloorRequests extends Resource<PackedPage[]> {
   }
 }
 
-/** As a row of this bench's own list, for its words. */
+/** A box of another bench as a row of this bench's own list, for its words. */
 export const asPackedRow = (box: PackedOnFloor): PackedOrderRow => ({
   ...{ orderId: box.orderId, salesChannelOrderId: box.salesChannelOrderId, phase: box.phase },
   ...{ cleared: box.isCleared, units: box.units, dueUnits: box.dueUnits },

@@ -19,7 +19,7 @@ export class PackedRequests extends Resource<Awaited<ReturnType<typeof lists>>> 
     this.#api = api;
   }
 
-  /** The code on a box that must not leave was scanned. */
+  /** Reports that the code on a box that must not leave was scanned. */
   readonly scan = (orderId: string, text: string) => this.ask(this.#api().packing.scan({ orderId, text }));
 
   /** @returns whether it can be packed again */

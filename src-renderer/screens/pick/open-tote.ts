@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /**
- * Within the turn of the scan.
+ * Opens the order of a tote, within the turn of the scan.
  * @param tote its number, from 1 up
  * @param from the screen on which it was scanned
  */

@@ -47,7 +47,8 @@ export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () =
           list.orders.map((order) => order.orderId),
           numbers,
         );
-      // Another person has taken one since, or the list is of before numbers were kept: those that are shown stay from here on.
+      // Another person has taken a tote number since, or the list is older than the numbers: those that are shown stay
+      // from here on.
       const isOther = totes.length !== numbers.length || totes.some((tote, at) => tote !== numbers[at]);
       if (orderIds !== null && round.orderIds === orderIds && isOther) round.fix(orderIds, numbers);
       return list;

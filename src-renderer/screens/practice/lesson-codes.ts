@@ -5,7 +5,7 @@ import type { RunningLesson } from '../../../src-main/contract/practice/lessons.
 import type { Place } from '../../client/places.ts';
 
 const COMMAND = 'LESSON';
-/** Its number is that of no lesson. */
+/** Number of no lesson. */
 const END = 9;
 
 export const END_CODE = `${COMMAND_PREFIX}${COMMAND}${END}`;

@@ -19,7 +19,7 @@ export class ChosenRow {
   /** The order that a person has moved to; null: none. */
   #orderId = $state<string | null>(null);
 
-  /** Within a component or another effect. @param first place of the row to begin with, until a person has moved to one */
+  /** Call within a component or another effect. @param first place of the row to begin with, until a person has moved to one */
   constructor(rows: Rows, first: () => number = () => 0) {
     this.#rows = rows;
     this.#first = first;
@@ -31,17 +31,17 @@ export class ChosenRow {
     return this.#index;
   }
 
-  /** No person has moved to a row. */
+  /** True until a person has moved to a row. */
   get isFirst(): boolean {
     return this.#orderId === null;
   }
 
-  /** Undefined while it is not there yet. */
+  /** The chosen row; undefined while it is not loaded. */
   get row(): QueueRow | undefined {
     return this.#rows.row(this.#index);
   }
 
-  /** At the row to begin with, whatever order comes there. */
+  /** Chooses the row to begin with, whatever order comes there. */
   begin(): void {
     this.#index = untrack(this.#first);
     this.#orderId = null;
@@ -54,7 +54,7 @@ export class ChosenRow {
     this.#orderId = this.row?.orderId ?? null;
   }
 
-  /** Others leave, or come before it. */
+  /** Follows the chosen order while other orders leave, or come before it. */
   #follow(): void {
     if (this.#orderId === null) {
       this.#index = this.#first();
@@ -66,7 +66,7 @@ export class ChosenRow {
     );
     if (place !== null) this.#index = place;
     else {
-      // It has left: the chosen one is that which has moved up into its place.
+      // The chosen order has left: the one that has moved up into its place is chosen.
       this.#index = Math.min(this.#index, Math.max((this.#rows.total ?? 0) - 1, 0));
       this.#orderId = this.row?.orderId ?? null;
     }

@@ -16,7 +16,7 @@ export interface GroupHead {
   group: keyof DueGroups;
   words: () => string;
   orders: number;
-  /** Place of its first row in the whole queue, from 0. */
+  /** Place of the group's first row in the whole queue, from 0. */
   first: number;
 }
 

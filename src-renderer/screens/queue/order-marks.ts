@@ -12,12 +12,12 @@ export interface Marks {
   atWork: AtWork | undefined;
   /** Tote or slot of a batch that it waits in; undefined: none. */
   place: BatchPlace | undefined;
-  /** Another bench has it; undefined: none does. */
+  /** Part of another bench that has the order; undefined: none does. */
   elsewhere: Elsewhere | undefined;
   isSetApart: boolean;
 }
 
-/** Within a component. @param orderIds of the rows in sight: of those other benches are asked */
+/** Call within a component. @param orderIds of the rows in sight: of those other benches are asked */
 export function readOrderMarks(session: { api: Api; live: LiveStation }, orderIds: () => readonly string[]) {
   const atWork = readAtWork(session);
   const places = readBatchPlaces(session);

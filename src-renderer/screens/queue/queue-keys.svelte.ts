@@ -13,16 +13,16 @@ interface Parts {
   live: LiveStation;
   open: (row: QueueRow) => void;
   toggle: (row: QueueRow) => void;
-  /** The chosen row is to be in sight. */
+  /** Brings the chosen row in sight. */
   show: () => void;
-  /** The list is to have the focus, so that a blind user hears the row, and the next keys are meant for it. */
+  /** Gives the list the focus, so that a blind user hears the row, and the next keys are meant for it. */
   focus: () => void;
 }
 
 /** Rows that a key goes on. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** Within a component. @returns what takes each key of the window */
+/** Call within a component. @returns what takes each key of the window */
 export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show, focus }: Parts) {
   /** A key was pressed that is meant for the chosen row: it counts as soon as that row is there. */
   let wish = $state<'open' | 'select' | null>(null);
@@ -74,7 +74,7 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
     if (wished !== null) event.preventDefault();
     if (wished === 'open') queueFilter.applyTyped();
     if (total === 0) return;
-    // There it scans.
+    // In practice this key scans.
     if (event.key === 'PageDown' && live.status?.mode === 'practice') return;
     const by = STEPS[event.key];
     if (by === undefined || event.target instanceof HTMLSelectElement) return;

@@ -35,7 +35,7 @@ export class QueueWindow {
     return this.#total;
   }
 
-  /** More orders than these have the words that were typed. */
+  /** True if more orders than `total` have the words that were typed. */
   get more(): boolean {
     return this.#more;
   }
@@ -54,7 +54,7 @@ export class QueueWindow {
     return this.#answered === filter;
   }
 
-  /** The count is not of the whole queue: the last answer was to a filter. */
+  /** True if the count is not of the whole queue: the last answer was to a filter. */
   get isNarrowed(): boolean {
     return this.#answered !== null && Object.keys(this.#answered).length > 0;
   }
@@ -73,7 +73,7 @@ export class QueueWindow {
     return null;
   }
 
-  /** Another filter: the rows of the old one are not shown any more. */
+  /** Sets another filter: the rows of the old one are not shown any more. */
   narrow(filter: QueueFilter): void {
     this.#filter = filter;
     this.#generation++;
@@ -82,7 +82,7 @@ export class QueueWindow {
     void this.#fetchVisible();
   }
 
-  /** The queue may look different: asks again for the rows on the screen. */
+  /** Asks again for the rows on the screen: the queue may look different. */
   refresh(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

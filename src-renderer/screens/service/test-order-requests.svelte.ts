@@ -12,11 +12,11 @@ const EARLIER_MS = 60_000;
 interface Followed {
   orderId: string;
   createdAt: number;
-  /** Actions on it here, and then the service's answer. */
+  /** Actions on the test order here, and then the service's answer. */
   status: string;
 }
 
-/** Shown state: the service's own word stays. */
+/** Words for the state of a test order, in which the service's own word stays. */
 export function followedWords(status: string): string {
   switch (status) {
     case 'created':

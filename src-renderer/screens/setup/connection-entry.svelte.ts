@@ -66,7 +66,7 @@ export class ConnectionEntry {
     this.errors = errorsOfFaults(known.faults.filter(({ field }) => ofFile[field] === undefined));
   }
 
-  /** A stored secret is used only with the connection that it was stored for. */
+  /** True if the stored secret can be used: only with the connection that it was stored for. */
   get isStoredUsable(): boolean {
     return (
       this.#known.hasSecret &&

@@ -22,7 +22,7 @@ export class SettingsFileRequests extends Requests {
     this.#api = api;
   }
 
-  /** Null before one was chosen, and once it was used or put away. */
+  /** The chosen file; null before one was chosen, and once it was used or put away. */
   get chosen(): ChosenFile | null {
     return this.#chosen;
   }

@@ -12,7 +12,7 @@ interface Sources {
 
 const MINUTE = 60_000;
 
-/** Each minute, and for another operator: its figures are read from every event of the shift. */
+/** Figures of a shift, asked for each minute and for another operator: they are read from every event of the shift. */
 export const readShift = ({ api, live }: Sources) =>
   new Resource(
     () => api().shift.get(),

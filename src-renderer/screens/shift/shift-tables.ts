@@ -14,7 +14,7 @@ export interface ShiftTable {
   /** Every column after the first has numbers. */
   isCounts: boolean;
   rows: { key: string; cells: string[] }[];
-  /** Shown without rows. */
+  /** Words for a table without rows. */
   none: string;
 }
 

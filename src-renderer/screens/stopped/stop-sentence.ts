@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { JournalStop } from '../../../src-main/contract/records/journal.ts';
 import { counted } from '../../words/format.ts';
 
-/** First sentence; the findings are in the details (`journal_found`). */
+/** First sentence about a journal that stopped the station; the findings are in the details (`journal_found`). */
 export function stopSentence({ reason, behind }: Pick<JournalStop, 'reason' | 'behind'>): string {
   switch (reason) {
     case 'missing':

@@ -25,7 +25,7 @@ export class FoundOrders extends Resource<Found | null> {
   #doubt = $state.raw<(() => string) | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor({ api, live }: Sources, text: string) {
     super(
       async () => {
@@ -37,7 +37,7 @@ export class FoundOrders extends Resource<Found | null> {
     this.#sought = text.trim();
   }
 
-  /** After a short pause in typing. */
+  /** Searches after a short pause in typing. */
   lookAfterPause(text: string): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.lookFor(text), PAUSE_MS);
@@ -64,7 +64,7 @@ export class FoundOrders extends Resource<Found | null> {
     return this.value?.text === this.#sought && this.value.orders.length === 0 ? this.#doubt : null;
   }
 
-  /** The answer is to the last search. */
+  /** True if the answer is to the last search. */
   get isAnswered(): boolean {
     return this.isRead && !this.isReading && (this.value?.text ?? '') === this.#sought;
   }

@@ -82,7 +82,7 @@ const cancelSentence = ({ state, since }: At<'cancel'>, when: When): string =>
     ? m.find_cancel_done({ time: when(since) })
     : m.find_cancel({ state: STATE_WORDS[state](), time: when(since) });
 
-/** It is no longer awaited (specification, States). */
+/** True for a status in which the order is no longer awaited (specification, States). */
 const hasEnded = (status: string | null): boolean =>
   status !== null && ['SHIPPED', 'DELIVERED', 'CANCELLED'].includes(status);
 

@@ -4,11 +4,11 @@ import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 
-/** Read again when the feed was asked, by any window. */
+/** State of updates, read again when any window has asked the feed. */
 export class UpdatesRequests extends Resource<Updates> {
   readonly #api: Api;
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super(
       () => api().updates.state(),

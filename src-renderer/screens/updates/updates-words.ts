@@ -34,7 +34,7 @@ export function noteLines(notes: string): { text: string; isItem: boolean }[] {
     );
 }
 
-/** Expected and actual contents, and what to do. */
+/** Sentence for a fault: expected and actual contents, and what to do. */
 export function faultSentence({ kind, status, field }: UpdateFault): Sentence {
   const http = { status: status === null ? m.updates_status_unknown() : String(status) };
   switch (kind) {

@@ -37,13 +37,13 @@ export type ActionWithKey = {
   [N in ActionName]: (typeof ACTIONS)[N] extends { key: string } ? N : never;
 }[ActionName];
 
-/** Its key, as it is written on a button. */
+/** Key of an action, as it is written on a button. */
 export const capOf = (name: ActionWithKey): string => {
   const row: Action = ACTIONS[name];
   return capsHere(keyHere(row) ?? '');
 };
 
-/** The same for `aria-keyshortcuts`. */
+/** The same key for `aria-keyshortcuts`. */
 export const shortcutOf = (name: ActionWithKey): string =>
   capOf(name)
     .split(' ')

@@ -28,7 +28,7 @@ const ROWS = {
   /** An order that is full is closed first: only a code says that for certain. */
   'close-and-next': { where: 'bench', group: 'finish', code: 'NEXT', does: m.actions_next_order },
   wait: { where: 'bench', group: 'finish', code: 'WAIT', does: m.actions_do_not_close_yet },
-  /** For the list that is being picked, else the one that waits longest. */
+  /** Pauses the list that is being picked, else resumes the one that waits longest. */
   pause: {
     where: 'bench',
     group: 'finish',

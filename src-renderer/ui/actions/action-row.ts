@@ -34,9 +34,9 @@ interface Words {
   did?: () => string;
 }
 
-/** As it is written in the list. */
+/** A row as it is written in the list. */
 export interface Row extends Words {
-  /** Place where it is understood. */
+  /** Place where the action is understood. */
   where: 'everywhere' | 'bench';
   group: Group;
   /** Means something only on the pick list, and the help of the bench leaves it out. */
@@ -47,7 +47,7 @@ export interface Row extends Words {
   macKey?: string;
   /** Text that a person may type for it too. */
   sign?: string;
-  /** Printed behind the prefix. */
+  /** Code, printed behind the prefix. */
   code?: string;
   /** Codes that ask for the same in other words. */
   also?: readonly (Words & { code: string })[];
@@ -57,7 +57,7 @@ export interface Row extends Words {
   help?: () => string;
 }
 
-/** As it is read: its words are texts. */
+/** A row as it is read: its words are texts. */
 export type Read<R> = {
   readonly [K in keyof R]: NonNullable<R[K]> extends () => string ? string : R[K];
 };

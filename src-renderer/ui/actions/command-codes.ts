@@ -8,7 +8,7 @@ import { ALL_ACTIONS, type ActionOn } from './action-list.ts';
 import { GROUPS, GROUP_TITLES, type Group } from './action-row.ts';
 import { NUMBER_ACTIONS, type NumberAction } from './number-actions.ts';
 
-/** Its words are those of the language that the screens have when they are read. */
+/** A code that gives a command; its words are in the language that the screens have when they are read. */
 interface CommandCode {
   /** After the prefix. */
   command: string;

@@ -37,7 +37,7 @@ export class CommandListeners {
   }
 
   /**
-   * While numbers can be said for that.
+   * Listens for numbers of one kind, while they can be said.
    * @param take takes the number, from 1 up; false if nothing has it
    * @returns stops listening
    */

@@ -10,7 +10,7 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   ...ALL_ACTIONS.flatMap(([, action]) => {
     const { where, sign } = action;
     const key = keyHere(action);
-    // Those of a floor are on their buttons, and most benches have none.
+    // Keys of a floor are on their buttons, and most benches have none.
     if (
       key === undefined ||
       action.pickOnly ||
@@ -23,7 +23,7 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
 ];
 
-/** Its name is read again too, if it is a word. */
+/** A key that one screen has for itself. A name that is a word is a function, read again in another language. */
 type OwnKey = readonly [key: string | (() => string), does: () => string];
 
 /** The keys that one screen has for itself, besides the one that prints its paper. */
@@ -62,7 +62,7 @@ export function keysOfScreen(screen: ScreenName): readonly { key: string; does: 
   ];
 }
 
-/** Its words are evaluated whenever they are read. */
+/** Row of the help; its words are evaluated whenever they are read. */
 function helpOf(key: string, does: () => string): { key: string; does: string } {
   return {
     key: capsHere(key),

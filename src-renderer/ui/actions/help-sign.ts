@@ -1,7 +1,7 @@
 /** The sign that a person types for the help. A scanner may type it too: it counts when no key comes with it. */
 import { ACTIONS } from './action-list.ts';
 
-/** Longer than a scan pauses from one key to the next. */
+/** Longer than the pause between two keys of a scan. */
 const ALONE_MS = 400;
 
 export class HelpSign {
@@ -16,7 +16,7 @@ export class HelpSign {
   }
 
   readonly press = ({ key, ctrlKey, altKey, repeat, target, timeStamp }: KeyboardEvent): void => {
-    // Held for the sign.
+    // Shift is held for the sign.
     if (key === 'Shift') return;
     clearTimeout(this.#timer);
     // No scanner types Escape or an arrow.

@@ -25,7 +25,7 @@ export class KeyboardInUse {
     };
   }
 
-  /** Another screen has come: only then may caps go, so that nothing moves under a finger. */
+  /** Called when another screen has come: only then may caps go, so that nothing moves under a finger. */
   atNewScreen(): void {
     if (this.#isPressed) document.documentElement.removeAttribute('data-keyboard');
   }

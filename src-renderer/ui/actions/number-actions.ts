@@ -8,7 +8,7 @@ const upTo = (most: number): number[] => Array.from({ length: most }, (_, n) => 
 export interface NumberAction {
   group: Group;
   code: string;
-  /** Those that are printed. */
+  /** Numbers that are printed. */
   numbers: readonly number[];
   does: (n: number) => string;
   did: (n: number) => string;

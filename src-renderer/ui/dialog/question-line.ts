@@ -2,7 +2,7 @@
 import { createContext } from 'svelte';
 
 export interface QuestionLine {
-  /** A question is open over the screen. @returns it is closed */
+  /** Call when a question opens over the screen. @returns a function to call when it is closed */
   questionOpens(): () => void;
   /** Shows and says a message. */
   say(message: { text: string; tone: 'attention'; words: () => string }): void;

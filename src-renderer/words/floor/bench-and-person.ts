@@ -1,7 +1,7 @@
 import { m } from '#messages';
 import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 
-/** In a list: the bench, and who works there. */
+/** Words of a list for a bench, and the person who works there. */
 export const benchAndPerson = ({ bench, operator }: Pick<Elsewhere, 'bench' | 'operator'>): string =>
   operator === null ? bench.name : `${bench.name} · ${operator}`;
 

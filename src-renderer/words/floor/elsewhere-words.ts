@@ -53,7 +53,10 @@ export function elsewhereSentence(
   return { what: has, todo: todo ?? m.floor_ask_or_take() };
 }
 
-/** A bench says that it packed or cancelled the order, and the service shows it as ready to ship all the same. */
+/**
+ * Sentence for a doubted order: a bench says that it packed or cancelled it, and the service shows it as ready to ship
+ * all the same.
+ */
 function doubtedSentence({ what }: Elsewhere, at: { bench: string; time: string }): Sentence {
   if (what === 'packed') return { what: m.floor_doubted_packed(at), todo: m.floor_doubted_packed_todo() };
   return { what: m.floor_doubted_cancel(at), todo: m.floor_doubted_cancel_todo() };

@@ -15,7 +15,7 @@ const FAULT_WORDS: Record<FloorFault, () => string> = {
   full: m.floor_fault_full,
   'read-only': m.floor_fault_read_only,
   'other-run': m.floor_fault_other_run,
-  // It passes by itself with the next answered call.
+  // A run that has ended passes by itself with the next answered call.
   'ended-run': m.floor_fault_timeout,
   'other-epoch': m.floor_fault_settling,
   settling: m.floor_fault_settling,

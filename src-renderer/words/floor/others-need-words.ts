@@ -24,6 +24,6 @@ export function othersNeedWords({ orders, total }: Orders): string {
     : m.floor_others_need_some_there({ ...at, there: formatCount(there.length) });
 }
 
-/** All orders that need it are at other benches. */
+/** Sentence for an item if all orders that need it are at other benches. */
 export const onlyOthersNeedWords = (name: string, { orders, total }: Orders): string =>
   m.floor_only_others_need({ name, ...counted(total), where: whereOf(orders) });

@@ -11,6 +11,6 @@ export const elsewhereOf = (code: string, data: unknown): Elsewhere | null =>
 export const unsureOf = (code: string, data: unknown): Unsure | null =>
   code === 'ORDER_UNSURE' && isObject(data) && 'why' in data ? (data as Unsure) : null;
 
-/** Another bench has the order, or may have it. */
+/** True if another bench has the order, or may have it. */
 export const isOfFloor = ({ code, data }: { code: string; data?: unknown }): boolean =>
   elsewhereOf(code, data) !== null || unsureOf(code, data) !== null;

@@ -1,29 +1,29 @@
 /** Options of a packer for an order that another bench has, or may have: for the buttons and for the codes alike. */
 import type { Elsewhere, FloorStatus, Unsure } from '../../../src-main/contract/floor/floor.ts';
 
-/** Since when this bench cannot ask its store, epoch milliseconds; null: it can. */
+/** Time since which this bench cannot ask its store, epoch milliseconds; null: it can. */
 export const aloneSince = (
   floor: Pick<FloorStatus, 'contact' | 'since'> | null | undefined,
 ): number | null =>
   floor && floor.contact !== 'in-touch' && floor.contact !== 'doubtful' ? floor.since : null;
 
 export interface OnFloor {
-  /** As last heard. */
+  /** Another bench's part in the order, as last heard. */
   elsewhere: Elsewhere | null;
-  /** Reason why it was not opened here. */
+  /** Reason why the order was not opened here. */
   unsure: Unsure | null;
   /** @see aloneSince */
   alone: number | null;
 }
 
 /**
- * Shown state. An order that is only reserved at another bench has no certain owner if no bench can be asked: it may be opened
- * there by now.
+ * State to show. An order that is only reserved at another bench has no certain owner if no bench can be asked: it may
+ * be opened there by now.
  */
 export const shownOf = ({ elsewhere, alone }: OnFloor): Elsewhere | null =>
   elsewhere?.what === 'set-apart' && alone !== null ? null : elsewhere;
 
-/** Another bench packs it or has packed it, and can be asked: nothing of it is taken or counted here. */
+/** True if another bench packs the order or has packed it, and can be asked: nothing of it is taken or counted here. */
 export const isOthers = ({ elsewhere, alone }: Pick<OnFloor, 'elsewhere' | 'alone'>): boolean =>
   elsewhere !== null && elsewhere.what !== 'set-apart' && alone === null;
 

@@ -13,7 +13,7 @@ export function pullWords(view: PackingView): string {
   return boxes > 1 ? m.packing_find_boxes({ n: formatCount(boxes) }) : m.packing_find_box();
 }
 
-/** After that. */
+/** The instruction once those boxes were found. */
 export function pulledWords(view: PackingView): string {
   const boxes = boxesOf(view);
   return boxes > 1 ? m.packing_pulled_boxes({ n: formatCount(boxes) }) : m.packing_pulled_box();

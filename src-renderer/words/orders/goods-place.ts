@@ -2,6 +2,6 @@
 import { m } from '#messages';
 import { formatCount } from '../format.ts';
 
-/** Within a sentence. */
+/** Place of goods, as part of a sentence. */
 export const goodsPlace = ({ tote, wall }: { tote: number; wall: boolean }): string =>
   wall ? m.wall_in_slot({ n: formatCount(tote) }) : m.batch_tote({ tote: formatCount(tote) });

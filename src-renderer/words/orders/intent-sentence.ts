@@ -3,11 +3,11 @@ import { m } from '#messages';
 import type { Intent, IntentState } from '../../../src-main/contract/orders/cancel.ts';
 import type { Sentence } from '../sentence.ts';
 
-/** Ended: the same under every connection. */
+/** States that have ended: their words are the same under every connection. */
 const SETTLED: readonly IntentState[] = ['accepted', 'elsewhere', 'withdrawn', 'given-up', 'by-hand'];
 const FOR_A_PERSON: readonly IntentState[] = ['refused', 'parked'];
 
-/** One after the other, without those that say nothing. */
+/** Joins sentences, without the empty ones. */
 const sentences = (...all: string[]): string => all.filter((one) => one !== '').join(' ');
 
 /**
@@ -120,7 +120,7 @@ export function intentSentence(intent: Intent, isOutbox = false, isCutOff = fals
   }
 }
 
-/** The decision of another bench may be in force. */
+/** Advice after a withdrawal: the decision of another bench may be in force. */
 function withdrawnTodo({ alsoBy }: Intent): string {
   if (!alsoBy) return m.cancel_withdrawn_todo();
   const { bench, isCancelled } = alsoBy;

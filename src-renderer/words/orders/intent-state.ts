@@ -35,7 +35,7 @@ export function nextTry(
   now: number,
   isOffline: boolean,
 ): string | null {
-  // Under this connection it is not tried.
+  // A decision of another connection is not tried under this one.
   if (!ours) return null;
   if (alsoBy?.waits && (state === 'grace' || state === 'waiting'))
     return m.floor_waits_for({ bench: alsoBy.bench });

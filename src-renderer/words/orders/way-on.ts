@@ -5,10 +5,10 @@ import { intentSentence } from './intent-sentence.ts';
 import type { Sentence } from '../sentence.ts';
 import { statusInSentence } from './status-words.ts';
 
-/** Its box is closed. */
+/** Phases in which the order's box is closed. */
 const BOX = ['sealed', 'to-pull', 'pulled', 'moved-on'];
 
-/** A box of it was closed at this station. */
+/** True if a box of the order was closed at this station. */
 export const hasBox = ({ packing }: OrderView): boolean => packing !== null && BOX.includes(packing.phase);
 
 /** @returns the words of the button to the bench, and whether the order is packed there; null: there is nothing to see */
@@ -46,7 +46,7 @@ export function whyNot(order: OrderView): Sentence | null {
     const { bench, reason, isCancelled } = order.cancelElsewhere;
     if (isCancelled)
       return { what: m.floor_cancelled_order({ what, bench }), todo: m.floor_cancelled_todo() };
-    // Sealed under another key, the reason cannot be read here.
+    // The reason may be sealed under another key: then it cannot be read here.
     const words =
       reason === ''
         ? m.orders_is_being_cancelled({ what, intent: bench })

@@ -1,6 +1,6 @@
 /** Words of the service itself, quoted. */
 import { m } from '#messages';
 
-/** Empty if it said nothing. */
+/** Empty if the service said nothing. */
 export const serviceWords = (message: string | null): string =>
   message === null ? '' : ` ${m.sentences_it_says({ words: message })}`;

@@ -42,7 +42,7 @@ export function missingWords({ since }: CopyOnList): string[] | null {
   ].filter((words) => words !== false);
 }
 
-/** One line of the list. */
+/** Line of a copy in the list. */
 export function lackWords(copy: CopyOnList): string {
   const missing = missingWords(copy);
   if (missing === null) return m.copies_lack_unknown();

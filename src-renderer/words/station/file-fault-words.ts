@@ -53,7 +53,7 @@ const UNUSABLE: Record<UnusableWhy, (of: { field: string; detail: string; found:
   'bad-certificate': m.policy_why_bad_certificate,
 };
 
-/** Others are corrected, or their key is removed. */
+/** Remedies for single faults; of others the value is corrected, or its key is removed. */
 const UNUSABLE_TODO: Partial<Record<UnusableWhy, () => string>> = {
   'file-open-to-others': m.policy_why_file_open_to_others_todo,
   'file-utf16': m.policy_not_utf8_todo,

@@ -1,4 +1,4 @@
-/** Settings that the signed-on operator cannot change here, and who fixed them. */
+/** Settings that the signed-on operator cannot change here, with the giver of each. */
 import type { Action } from '../../../src-main/contract/terms/operator-words.ts';
 import { OWN_SETTINGS } from '../../../src-main/contract/station/own-settings.ts';
 import type { Settings } from '../../../src-main/contract/station/settings.ts';
@@ -21,6 +21,6 @@ export function fixedHere(
   return { ...Object.fromEntries(fixed.map((name) => [name, 'role'] as const)), ...fixedSettings };
 }
 
-/** Text under its field; null if there is none. */
+/** Text under a setting's field; null if there is none. */
 export const fixedWords = (by: FixedBy | undefined): string | null =>
   by === undefined || by === 'role' ? null : GIVEN_BY[by];

@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { Giver } from '../../../src-main/contract/station/policy.ts';
 import { LONGEST_REASON, MOST_REASONS } from '../../../src-main/contract/terms/limits.ts';
 
-/** Under a field of a setting that cannot be changed here: who gave it. */
+/** Giver of a setting that cannot be changed here, as text under its field. */
 export const GIVEN_BY: Record<Giver, string> = {
   get start() {
     return m.station_given_at_start();

@@ -103,7 +103,7 @@ export class FoundOrders {
   }
 
   /**
-   * Most urgent of many orders, found by walking down the queue, with the total in the queue.
+   * The most urgent of many orders, found by walking down the queue, with their total in the queue.
    * @returns null if they are few, or not found soon
    */
   first(keys: readonly number[], limit: number): Pick<QueuePage, 'rows' | 'total'> | null {

@@ -87,7 +87,7 @@ export class TracedOrders {
     return this.#departures.all(orderId);
   }
 
-  /** Its newest unreadable version; null: none. */
+  /** Newest unreadable version of the order; null: none. */
   unreadable(orderId: string): UnreadableRow | null {
     const row = this.#unreadable.get(orderId);
     if (!row) return null;

@@ -45,7 +45,7 @@ export class FacetRows {
     this.#more.clear();
   }
 
-  /** The transaction was given up. */
+  /** Call when the transaction was given up. */
   forget(): void {
     this.#more.clear();
   }

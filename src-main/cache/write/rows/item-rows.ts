@@ -75,7 +75,7 @@ export class ItemRows {
     this.#more.clear();
   }
 
-  /** The transaction was given up. */
+  /** Call when the transaction was given up. */
   forget(): void {
     this.#more.clear();
     this.#products.forget();

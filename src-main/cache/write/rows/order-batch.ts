@@ -15,7 +15,7 @@ export interface Arrival extends RowWrite {
   findings: readonly OrderFinding[];
   /** domain/search/tracking-number.ts */
   tracking: readonly string[];
-  /** Search words; null if it is not in the queue. */
+  /** Search words of the order; null if it is not in the queue. */
   words: string | null;
   /** The exact text, UTF-8. */
   bytes: Uint8Array;

@@ -23,9 +23,9 @@ export interface RowWrite {
   /** The row that is there already; its search entry and lines are replaced. */
   before: KnownRow | null;
   row: OrderRow;
-  /** Time since when it is not open; null if it is. */
+  /** Time since when the order is not open; null if it is. */
   leftAt: number | null;
-  /** When it was read, epoch milliseconds. */
+  /** Time at which the order was read, epoch milliseconds. */
   seenAt: number;
 }
 
@@ -134,7 +134,7 @@ export class OrderRows {
     return this.#statements.findLost.get(orderId, READY_TO_SHIP);
   }
 
-  /** One reading transaction for all: one for each would cost more than the look-up. */
+  /** Reads all in one transaction: one for each would cost more than the look-up. */
   findAll(orderIds: readonly string[]): Map<string, KnownRow> {
     return orderIds.length === 0 ? new Map<string, KnownRow>() : this.#findAll(orderIds);
   }
@@ -195,7 +195,7 @@ export class OrderRows {
   /** Clears the hash so that the service's text counts as new, should it be shown once more. */
   takeBuyer(k: number, text: string): void {
     const row = this.#statements.numbered.get(k);
-    // A tracking number leads to who gets the parcel.
+    // A tracking number leads to the person who gets the parcel.
     this.#statements.takeBuyer.run(row ? numbersOf({ ...row, deliveries: [] }) : '', k);
     this.#statements.dropTracking.run(k);
     this.#statements.dropChanges.run(k);

@@ -66,7 +66,7 @@ export class ProductIds {
     return shelf;
   }
 
-  /** A remembered product may not have been written. */
+  /** Forgets remembered products, which may not have been written. */
   forget(): void {
     this.#shelves.clear();
     this.#remembered = 0;

@@ -5,7 +5,7 @@ import { identifier, literal } from './sql-text.ts';
 import { OLDEST_SCHEMA, SCHEMA, SCHEMA_STEPS } from './steps.ts';
 import type { SchemaStep } from './step.ts';
 
-/** No other role may call them, and benches may call only those of the interface. */
+/** Rights to the functions: no other role may call them, and benches may call only those of the interface. */
 const grantsSql = (prefix: string) => `
 REVOKE ALL ON ALL TABLES IN SCHEMA floor FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA floor, floor_v1 FROM PUBLIC;
@@ -17,14 +17,14 @@ const functionsSql = (prefix: string) => FUNCTIONS + grantsSql(prefix);
 
 export interface NewFloor {
   name: string;
-  /** Prefix of the names of its roles: small letters, digits and `_`. */
+  /** Prefix of the names of the floor's roles: small letters, digits and `_`. */
   prefix: string;
   database: string;
-  /** Fingerprint of its key. */
+  /** Fingerprint of the floor's key. */
   keyCheck: string;
 }
 
-/** All of a new floor, in one transaction. */
+/** SQL that creates all of a new floor, in one transaction. */
 export const createFloorSql = ({ name, prefix, database, keyCheck }: NewFloor): string => `BEGIN;
 ${createRolesSql(prefix, database)}
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};
@@ -39,13 +39,13 @@ VALUES (${SCHEMA}, ${OLDEST_SCHEMA}, ${literal(name)}, ${literal(prefix)}, ${lit
 COMMIT;
 `;
 
-/** Rather fail than hold up the benches behind a lock that does not come. */
+/** Begin of a transaction that rather fails than holds up the benches behind a lock that does not come. */
 const beginAs = (prefix: string) => `BEGIN;
 SET LOCAL lock_timeout = '2s';
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};
 `;
 
-/** Missing steps of a floor of this schema: a transaction a step, then one for the functions. */
+/** SQL of the steps that a floor of this schema lacks: a transaction a step, then one for the functions. */
 export function upgradeFloorSql(
   prefix: string,
   schema: number,

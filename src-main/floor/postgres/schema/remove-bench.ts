@@ -1,19 +1,19 @@
 /**
- * Removal of a bench, in steps that each stand: none of them waits for what the bench can hold or own. Its row stays: its packed
- * orders name it.
+ * Removal of a bench, in steps that each stand: none of them waits for what the bench can hold or own. The bench's row
+ * stays: its packed orders name it.
  */
 import { changeRows } from './functions/change-rows.ts';
 import { VOID_LEAD } from './functions/leading.ts';
 import { benchRole, ownerRole } from './roles.ts';
 import { identifier, literal } from './sql-text.ts';
 
-/** Its login is disabled. On the disk before its sessions end, so that it cannot sign in again meanwhile. */
+/** Disables the bench's login. On the disk before its sessions end, so that it cannot sign in again meanwhile. */
 export const disableLoginSql = (login: string): string =>
   `ALTER ROLE ${identifier(login)} NOLOGIN PASSWORD NULL;\n`;
 
 /**
- * Its sessions end, with the locks that they hold. A role that may not end sessions has the bench ask once more: what it asks next is
- * refused as a sign-in.
+ * Ends the bench's sessions, with the locks that they hold. If this role may not end sessions, the bench asks once
+ * more, and its next sign-in is refused.
  */
 export const endSessionsSql = (login: string): string => `DO $do$ BEGIN
   -- For sessions and possessions of the login.
@@ -34,21 +34,21 @@ export interface Prepared {
 }
 
 /**
- * The transactions that it may have prepared here: they hold their locks without a session, even after a restart. Those of the role
- * that all benches share are among them: the server does not say which bench had that role.
+ * Finds transactions that the bench may have prepared here: they hold their locks without a session, even after a
+ * restart. Those of the role that all benches share are among them: the server does not say which bench had that role.
  */
 export const preparedSql = (prefix: string, login: string): string =>
   `SELECT coalesce(jsonb_agg(jsonb_build_object('name', gid, 'owner', owner)), '[]') FROM pg_prepared_xacts
   WHERE owner IN (${literal(login)}, ${literal(benchRole(prefix))}) AND database = current_database()`;
 
-/** One of them is undone. Only its owner may do that, and not within a transaction: each statement is run by itself. */
+/** Undoes one prepared transaction. Only its owner may do that, and not within a transaction: each statement is run by itself. */
 export const rollBackSql = ({ name, owner }: Prepared): readonly string[] => [
   `SET ROLE ${identifier(owner)}`,
   `ROLLBACK PREPARED ${literal(name)}`,
   'RESET ROLE',
 ];
 
-/** Its unpacked orders are free, and its cancels that were not sent are withdrawn: no bench would ever send them. */
+/** Frees the bench's unpacked orders, and withdraws its cancels that were not sent: no bench would ever send them. */
 export const freeItsOrdersSql = (prefix: string, benchId: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};
@@ -70,12 +70,15 @@ END $do$;
 COMMIT;
 `;
 
-/** Large objects that it made: under its own login, or under the role that all benches share, of which the server knows no bench. */
+/**
+ * Finds roles with large objects that the bench made: under its own login, or under the role that all benches share, of
+ * which the server knows no bench.
+ */
 export const largeObjectsSql = (prefix: string, login: string): string =>
   `SELECT coalesce(jsonb_agg(DISTINCT rolname), '[]') FROM pg_largeobject_metadata JOIN pg_roles r ON r.oid = lomowner
   WHERE rolname IN (${literal(login)}, ${literal(benchRole(prefix))})`;
 
-/** Each holds a lock until the end of its transaction, and a server has some thousand locks. */
+/** Large objects of one transaction: each holds a lock until its end, and a server has some thousand locks. */
 const MOST_UNLINKED = 1_000;
 
 /** @returns SQL that unlinks some of the large objects of a role. A group has none of its own. */
@@ -87,7 +90,7 @@ SELECT lo_unlink(oid) FROM (SELECT oid FROM pg_largeobject_metadata WHERE lomown
 COMMIT;
 `;
 
-/** Its role goes with all that it owns in this database, temporary tables too. */
+/** Drops the bench's login with all that it owns in this database, temporary tables too. */
 export const dropLoginSql = (login: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';
 DROP OWNED BY ${identifier(login)};

@@ -27,7 +27,7 @@ EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $do$;
 `;
 
-/** The role that runs it becomes a member of the owner, as whom tables are made. */
+/** SQL that creates the roles. The role that runs it becomes a member of the owner, as whom tables are made. */
 export const createRolesSql = (prefix: string, database: string): string => `
 CREATE ROLE ${identifier(ownerRole(prefix))} NOLOGIN;
 CREATE ROLE ${identifier(benchRole(prefix))} NOLOGIN;
@@ -38,11 +38,11 @@ GRANT CONNECT ON DATABASE ${identifier(database)} TO ${identifier(benchRole(pref
 REVOKE TEMPORARY ON DATABASE ${identifier(database)} FROM PUBLIC;
 ${revokeFromPublicSql}`;
 
-/** For a login that did not make the floor: it sees the floor, brings it up to date, and writes join codes. */
+/** SQL for a login that did not make the floor: it sees the floor, brings it up to date, and writes join codes. */
 export const memberSql = (prefix: string, user: string): string =>
   `GRANT ${identifier(ownerRole(prefix))} TO ${identifier(user)};\n`;
 
-/** A bench can change its own settings: they keep the server tidy, they protect nothing. */
+/** Settings of a bench's login. A bench can change its own: they keep the server tidy, they protect nothing. */
 const SETTINGS = {
   statement_timeout: '5s',
   lock_timeout: '2s',
@@ -61,11 +61,11 @@ export interface NewBench {
   prefix: string;
   benchId: string;
   name: string;
-  /** Verifier of its first password, as `scramVerifier` makes it. */
+  /** Verifier of the bench's first password, as `scramVerifier` makes it. */
   verifier: string;
 }
 
-/** One connection is used, others may be dying. */
+/** Connections that a bench may have: one is used, others may be dying. */
 export const MOST_CONNECTIONS = 4;
 
 export function addBenchSql({ prefix, benchId, name, verifier }: NewBench): string {
@@ -82,6 +82,6 @@ COMMIT;
 `;
 }
 
-/** A new first password for a bench that is there: for another computer in its place. */
+/** SQL that gives an existing bench a new first password: for another computer in its place. */
 export const renewBenchSql = (login: string, verifier: string): string =>
   `ALTER ROLE ${identifier(login)} PASSWORD ${literal(verifier)};\n`;

@@ -48,29 +48,32 @@ export function benchState(
   }
 }
 
-/** It was silent before this bench was cut off. */
+/** True if a bench was silent before this one was cut off, at `alone`. */
 const wasSilent = (lastBeatAt: number | null, alone: number): boolean =>
   lastBeatAt === null || alone - lastBeatAt >= SILENT_MS;
 
-/** The order that it packs now: the number as printed on papers; null: none. */
+/** The order that a bench packs now: the number as printed on papers; null: none. */
 export const packsNow = ({ order }: Pick<FloorBench, 'order'>): string | null =>
   order && (order.salesChannelOrderId ?? shownNumber(order.orderId));
 
-/** It has joined, has not left, and was not declared off: one that was only invited has reported no release yet. */
+/**
+ * True for a bench that has joined, has not left, and was not declared off: one that was only invited has reported no
+ * release yet.
+ */
 export const isMember = ({ state, release }: Pick<FloorBench, 'state' | 'release'>): boolean =>
   state !== 'left' && state !== 'out-of-use' && state !== 'removed' && release !== '';
 
-/** Another bench that is not in touch and still has orders: a person may free them. */
+/** True for another bench that is not in touch and still has orders: a person may free them. */
 export const canBeFreed = ({ isThis, state, reserved, open }: FloorBench): boolean =>
   !isThis && state !== 'in-touch' && state !== 'late' && reserved + open > 0;
 
-/** Another bench has orders that cannot be freed yet: that is possible once it is silent. */
+/** True for another bench with orders that cannot be freed yet: that is possible once it is silent. */
 export const isFreedLater = ({ isThis, state, reserved, open }: FloorBench): boolean =>
   !isThis && state === 'late' && reserved + open > 0;
 
 /**
- * This one first, then those that need a look, then by name.
- * @param alone since when nothing can be freed, nor anybody's state be known; null: it can
+ * Benches in the order of their list: this one first, then those that need a look, then by name.
+ * @param alone since when nothing can be freed, nor any bench's state be known; null: it can
  */
 export function inOrder(benches: readonly FloorBench[], alone: number | null): FloorBench[] {
   const rank = (bench: FloorBench): number =>

@@ -12,7 +12,7 @@ export class BenchesRequests extends Resource<FloorBench[]> {
   /** Decision of a person: its failure stays while the benches are read again. */
   readonly deciding = new Requests();
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super(
       async () => (live.status?.floor ? api().floor.benches() : []),

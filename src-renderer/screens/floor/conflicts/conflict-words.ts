@@ -23,7 +23,7 @@ export function conflictWords({ kind, boxes }: Pick<FloorConflict, 'kind' | 'box
 /** Words for the task with a box. @param isChosen a person has chosen the one that stays */
 export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>, isChosen: boolean): Fate {
   const isOpen = isBegun({ phase });
-  // It was put aside before it was chosen: its contents have to be checked.
+  // The box was put aside before it was chosen to stay: its contents have to be checked.
   if (stays && phase === 'pulled') return { words: m.floor_stays_after_all(), tone: 'waiting' };
   if (stays && phase === 'to-pull')
     return isChosen
@@ -57,7 +57,7 @@ export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: numbe
   return by === null ? m.floor_chosen({ time, reason }) : m.floor_chosen_by({ who: by, time, reason });
 }
 
-/** The bench has reported two boxes, the newer first: its data was put back, or its disk copied. */
+/** True if the bench has reported two boxes, the newer first: its data was put back, or its disk copied. */
 export const isOtherData = ({ boxes }: Pick<FloorConflict, 'boxes'>, box: Box): boolean =>
   boxes.find(({ bench }) => bench.benchId === box.bench.benchId) !== box;
 

@@ -9,7 +9,7 @@ export class ConflictsRequests extends Resource<FloorConflict[]> {
   /** Decision of a person: its failure stays while the list is read again. */
   readonly deciding = new Requests();
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super(
       async () => (live.status?.floor ? api().floor.conflicts() : []),

@@ -7,12 +7,12 @@ export class FloorRefusal {
   #elsewhere = $state.raw<Elsewhere | null>(null);
   #unsure = $state.raw<Unsure | null>(null);
 
-  /** Another bench has it, as the refusal said. */
+  /** Part of another bench that has the order, as the refusal said. */
   get elsewhere(): Elsewhere | null {
     return this.#elsewhere;
   }
 
-  /** Unknown which bench has it: a person may open it with a reason. */
+  /** The bench that has the order is unknown: a person may open it with a reason. */
   get unsure(): Unsure | null {
     return this.#unsure;
   }

@@ -10,7 +10,7 @@ interface Found {
 }
 
 /**
- * Within a component.
+ * Call within a component.
  * @param elsewhere as last heard: when it changes, or the contact does, the store is asked again
  */
 export function readOrderHistory(

@@ -24,7 +24,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   /** The order is being taken over: an answer to the request no longer matters. */
   #isTaking = false;
 
-  /** Within a component. Asks nothing if the station belongs to no floor. */
+  /** Call within a component. Asks nothing if the station belongs to no floor. */
   constructor(parts: Parts, orderId: string) {
     const { api, live } = parts;
     super(
@@ -45,10 +45,10 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
     this.#asked = now?.isAsked === true && !this.#isTaking ? now : null;
     if (asked === null || now?.isAsked === true) return now;
     const bench = asked.bench.name;
-    // If it was never opened there is nothing to fetch.
+    // An order that was never opened there has no goods to fetch.
     if (now === null)
       this.#say('good', asked.what === 'set-apart' ? m.floor_now_here : () => m.floor_given({ bench }));
-    // If it is packed by now, or a third bench has it, the order's own line says so.
+    // If the order is packed by now, or a third bench has it, its own line says so.
     else if (now.what === 'has' && now.bench.name === bench)
       this.#say('attention', () => m.floor_keeps_it({ bench }));
     return now;

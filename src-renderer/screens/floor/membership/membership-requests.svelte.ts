@@ -47,7 +47,7 @@ export class MembershipRequests extends Requests {
     this.problem = null;
   }
 
-  /** With the code that was read. @returns the name of this bench on the floor; null if it did not join */
+  /** Joins with the code that was read. @returns the name of this bench on the floor; null if it did not join */
   async join(): Promise<string | null> {
     if (this.#read === null || this.#isUnderWay) return null;
     const { code, host } = this.#read;

@@ -55,7 +55,7 @@ export class BenchFlash {
    */
   dismiss(at = Infinity): boolean {
     const { doubleReadMs } = this.#session.live.settings?.scanner ?? DEFAULT_SCANNER;
-    // Nobody has seen it yet: it is the first key of a second read of the same code.
+    // No packer has seen the flash yet: the key is the first one of a second read of the same code.
     if (at - this.#signalledAt < doubleReadMs + KNOWN_MS) return false;
     const had = this.#flash !== null && !['right', 'note', 'complete'].includes(this.#flash.signal);
     if (this.#flash?.signal !== 'complete') this.#flash = null;
@@ -101,7 +101,7 @@ export class BenchFlash {
     if (before.phase === 'sealed') this.#boxNews(view);
   }
 
-  /** By Enter, a press or a code that says only that it comes: by a scan of its number it is said already. */
+  /** Says that an order comes, by Enter, a press or a code that says only that: by a scan of its number it is said already. */
   #comes(view: PackingView): void {
     const { last } = this.#session.scanLine;
     if (last !== null && last.tone !== 'neutral') return;
@@ -109,7 +109,7 @@ export class BenchFlash {
     else this.#isOnBench(view, last);
   }
 
-  /** Another bench may have it. Whatever was said meanwhile stays. */
+  /** Says that an order comes, once it is known whether another bench has it. Words that were said meanwhile stay. */
   async #comesOnFloor(view: PackingView, last: LastScan | null): Promise<void> {
     const { api, live, scanLine } = this.#session;
     const answer = await ask(elsewhereOf(api, [view.orderId]));
@@ -132,7 +132,7 @@ export class BenchFlash {
     const signal = boxSignal(view);
     const isOnline = this.#isOnline;
     const sentence = inLanguage(() => sealedWords(view, isOnline));
-    // Nothing new: a reader would say it twice.
+    // The words are the same: a screen reader would say them twice.
     if (this.#ofBox.words === wordsOf(sentence)) return;
     const isTrouble = signal === 'trouble';
     const short = isTrouble ? { short: { of: 'box', view } as const } : {};
@@ -140,7 +140,7 @@ export class BenchFlash {
     this.#ofBox = this.#session.scanLine.last;
   }
 
-  /** In the line of the last scan alone. */
+  /** Says something in the line of the last scan only. */
   say(
     signal: Signal,
     sentence: Sentence,

@@ -44,8 +44,8 @@ export class BenchNext {
   }
 
   /**
-   * On to the next order of the queue; one that is full is closed first.
-   * @returns when that is done, or what kept it from being done was said
+   * Goes on to the next order of the queue; one that is full is closed first.
+   * @returns when that is done, or when the line has said why not
    */
   async goToNext(): Promise<void> {
     const bench = this.#bench;
@@ -62,7 +62,7 @@ export class BenchNext {
     scanLine.say({ text: '', tone: 'attention', words }, 'note');
   }
 
-  /** Another bench goes on with the order: what is packed is left for it, and nothing is to be done with it here. */
+  /** Leaves packed units for the bench that took the order over: nothing else is to be done with it here. */
   async leave({ bench, putBack }: Extract<PackingStop, { kind: 'taken-over' }>): Promise<void> {
     if (!(await this.#bench.steps.putBack()) || this.#bench.isEnded) return;
     if (putBack.length === 0) return this.goToNext();
@@ -117,7 +117,7 @@ export class BenchNext {
     if (!full && view?.phase !== 'short') return 'here';
     const lead = await leadOf(this.#session.api, text, orderId);
     if (bench.isEnded) return 'done';
-    // Closed meanwhile: whatever the scan names takes its place.
+    // The order was closed meanwhile: whatever the scan names takes its place.
     const isClosed = full && isFree(bench.view);
     if (lead?.by === 'others' && isClosed) return this.#saysWhere(lead, text);
     if (!lead || lead.by === 'others' || lead.orderId === orderId) return 'here';
@@ -127,7 +127,7 @@ export class BenchNext {
     const stands = lead.by === 'needs' ? await this.#stands(lead) : 'fresh';
     if (stands === 'begun') return 'here';
     if (stands === 'unknown') return 'done';
-    // The reason that it stays open has been said. If it is being closed already, that is waited for.
+    // The reason that the order stays open has been said. If it is being closed already, that is waited for.
     if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
     const closed = full ? number : null;
     if (stands === 'fresh') return this.#follow(lead, asked, closed);
@@ -136,8 +136,8 @@ export class BenchNext {
   }
 
   /**
-   * Nothing on the bench waits: what the scan names is opened. An item of an order of one unit is counted too; of an order of
-   * several the packer sees first which order it is, since the unit may belong to another one.
+   * Opens what a scan names, while no order on the bench waits for one. An item of an order of one unit is counted too;
+   * of an order of several the packer sees first which order it is, since the unit may belong to another one.
    */
   async #opens(asked: Asked): Promise<Way> {
     const { text } = asked;
@@ -145,7 +145,7 @@ export class BenchNext {
     const lead = await leadOf(this.#session.api, text, null);
     if (bench.isEnded) return 'done';
     if (!lead) return 'elsewhere';
-    // Before a stop the item is of the order that was stopped: it does not slip into another one.
+    // A scanned item belongs to the order that was stopped: it does not slip into another one.
     if (lead.by !== 'named' && bench.view?.stop) return 'here';
     if (lead.by === 'others') return this.#saysWhere(lead, text);
     if (lead.by === 'needs' && lead.orderId !== bench.orderId) {

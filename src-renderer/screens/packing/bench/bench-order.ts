@@ -29,7 +29,7 @@ export interface BenchSession {
 export interface BenchOrder {
   readonly session: BenchSession;
   readonly orderId: string;
-  /** As it is written on the paper: the sales channel's number, else the order's own. */
+  /** The order's number as it is written on the paper: the sales channel's, else the order's own. */
   readonly number: string;
   /** Null before the first answer. */
   readonly view: PackingView | null;

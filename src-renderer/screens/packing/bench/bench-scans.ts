@@ -38,7 +38,7 @@ export class BenchScans {
     return way !== 'elsewhere';
   };
 
-  /** After a choice between items. @param units that one scan of it stands for */
+  /** Counts the item that a person chose among several. @param units that one scan of it stands for */
   async choose(key: string, units: number): Promise<void> {
     const { choice } = this.#bench;
     this.#bench.closeChoice();
@@ -47,13 +47,17 @@ export class BenchScans {
     await this.#scan({ ...asked, units: asked.units * units }, null, key);
   }
 
-  /** The packer has said into which parcel the item in the hand goes. */
+  /** Puts the item in the hand into the parcel that the packer has named. */
   async putInto(offer: Offer, parcel: number): Promise<void> {
     const { code: text, units } = offer;
     await this.#scan({ text, units }, { offer: { ...offer, parcel }, parcels: [] });
   }
 
-  /** Units that cannot be scanned. @param parcel left out: the active one @returns whether they were counted */
+  /**
+   * Counts units that cannot be scanned.
+   * @param parcel left out: the active one
+   * @returns whether they were counted
+   */
   async confirm(units: number, reason: string | null, parcel?: number): Promise<boolean> {
     const { orderId, item: key, countdown } = this.#bench;
     if (key === null) return false;
@@ -89,7 +93,7 @@ export class BenchScans {
       const { value } = answer;
       // The number of an order that is full closes it.
       if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
-      // Nothing was begun: the order that was scanned takes the place of this one.
+      // The order on the bench was not begun: the one that was scanned takes its place.
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
       if (other !== null) return this.#onward.goTo(other, null);
       bench.answered(answer, asked);

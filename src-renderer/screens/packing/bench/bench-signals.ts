@@ -25,7 +25,7 @@ export interface Offer {
 export interface Flash {
   signal: Signal;
   sentence: Sentence;
-  /** As it was scanned; empty if nothing was. */
+  /** The text as it was scanned; empty if nothing was. */
   text: string;
   /** The item that was counted; null: none was. */
   counted: string | null;

@@ -24,12 +24,15 @@ export class BenchSteps {
     this.#take = take;
   }
 
-  /** The order is being closed just now. */
+  /** True if the order is being closed just now. */
   get isClosing(): boolean {
     return this.#underWay.has('seal');
   }
 
-  /** A button that was pressed twice means one step, not a second one that can only be refused: both hear of that one. */
+  /**
+   * Takes a step once: a button that was pressed twice does not mean a second step, which can only be refused. Both
+   * presses hear of the one.
+   */
   #once(name: StepName, call: () => Promise<PackingView>, isAwaited = true): Promise<boolean> {
     const before = this.#underWay.get(name);
     if (before) return before;

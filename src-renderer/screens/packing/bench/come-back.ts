@@ -1,9 +1,9 @@
-/** After a start the screens come back to the bench with the order that is half packed there, as a page that is loaded again does. */
+/** Way back to the bench after a start, with the order that is half packed there; a page that is loaded again does the same. */
 import type { Api } from '../../../client/api.ts';
 import { ask } from '../../../client/ask.ts';
 import type { Navigation } from '../../../client/navigation.svelte.ts';
 
-/** To the one of them that was packed last. A person who has gone to another screen meanwhile stays there. */
+/** Goes to the half-packed order that was packed last. A person who has gone to another screen meanwhile stays there. */
 export async function comeBackToBench(api: Api, navigation: Pick<Navigation, 'place' | 'go'>): Promise<void> {
   const { place } = navigation;
   const answer = await ask(api().packing.atWork());

@@ -6,7 +6,7 @@ export class Countdown {
   #leftMs = $state<number | null>(null);
   #totalMs = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** When it was stopped, and when that was last asked for, by the clock of events. */
+  /** Time of the last stop, and of the last call for it, by the clock of events. */
   #stoppedAt: number | null = null;
   #askedAt = -Infinity;
 
@@ -60,7 +60,7 @@ export class Countdown {
   }
 
   /**
-   * It was stopped by what came in that time, and nothing has asked for it since.
+   * True if something that came in that time stopped the countdown, and nothing has asked for it since.
    * @param firstAt and `lastAt`: of a scan's keys, by the clock of events
    */
   wasStoppedIn(firstAt: number, lastAt: number): boolean {

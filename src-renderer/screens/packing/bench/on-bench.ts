@@ -49,7 +49,7 @@ export function whyNotReady(view: PackingView | null, isOthers: boolean): string
   return view.phase === 'short' ? m.packing_lamp_set_aside() : null;
 }
 
-/** In whole sentences. */
+/** State of the order in whole sentences. */
 function howItStands(view: PackingView): string[] {
   const { phase, stop, packed, due, missing } = view;
   const number = view.salesChannelOrderId ?? view.orderId;

@@ -91,7 +91,7 @@ export class PackingScreen implements BenchOrder {
     return this.#ended;
   }
 
-  /** As it is written on the paper: the sales channel's number, else the order's own. */
+  /** The order's number as it is written on the paper: the sales channel's, else the order's own. */
   get number(): string {
     return this.#view?.salesChannelOrderId ?? this.orderId;
   }
@@ -158,21 +158,21 @@ export class PackingScreen implements BenchOrder {
     if (this.countdown.wasStoppedIn(firstKeyAt, lastKeyAt)) this.#beginCountdown();
   }
 
-  /** To a parcel; the item that was to be put into it is counted there. */
+  /** Makes a parcel the active one; the item that was to be put into it is counted there. */
   async chooseParcel(parcel: number): Promise<void> {
     const { offer, parcels = [] } = this.takeOffer() ?? {};
     if (offer && parcels.includes(parcel)) await this.scans.putInto(offer, parcel);
     else await this.steps.chooseParcel(parcel);
   }
 
-  /** To the parcel beside the active one. */
+  /** Makes the parcel beside the active one active. */
   async chooseParcelBy(by: 1 | -1): Promise<void> {
     const { parcels = [], active = 1 } = this.#view ?? {};
     const count = parcels.length;
     if (count > 1) await this.steps.chooseParcel(((active - 1 + by + count) % count) + 1);
   }
 
-  /** The packer has done what the stop asked for. @param answer absent: the usual one to this stop */
+  /** Tells the station that the packer has done what the stop asked for. @param answer absent: the usual one to this stop */
   async settleStop(answer?: StopAnswer): Promise<void> {
     const { stop = null, phase } = this.#view ?? {};
     if (stop === null) return;
@@ -256,7 +256,7 @@ export class PackingScreen implements BenchOrder {
     const before = this.#view;
     this.#view = view;
     const isNewStop = this.readingTime.shown(view, before, isAwaited);
-    // Nothing lies over a stop: what is to be done stands there.
+    // No panel covers a stop, which says what to do.
     if (isNewStop && before !== null) this.clearWay();
     this.#signals.shown(view, before, isNewStop);
     this.#problem = null;

@@ -22,7 +22,7 @@ export function itemName(view: PackingView, key: string, before: Record<string, 
   return item ? nameOf(item) : (was ?? m.packing_item_not_in_order());
 }
 
-/** So many units of one item. @param before names of items that are no longer in the order */
+/** Words for a number of units of one item. @param before names of items that are no longer in the order */
 export const amountOf = (
   view: PackingView,
   { key, units }: { key: string; units: number },

@@ -1,7 +1,10 @@
 /** Says, for as long as an order is on this screen, that it stands on the bench: the other benches of the floor ask for it. */
 import type { Api } from '../../../client/api.ts';
 
-/** Streams do not come back by themselves: who is signed on changes, and connections break. In milliseconds. */
+/**
+ * Pause in milliseconds before a stream is asked for again. Streams do not come back by themselves: another operator
+ * signs on, and connections break.
+ */
 const AGAIN_MS = 1_000;
 
 /** @returns says that the order has left the screen */
@@ -17,7 +20,7 @@ async function follow(api: Api, orderId: string, signal: AbortSignal): Promise<v
       const stream = await api().packing.onBench({ orderId }, { signal });
       for await (const there of stream) void there;
     } catch {
-      // Nothing depends on it here: a bench that asks for the order is refused by the counted units all the same.
+      // A lost stream does no harm: a bench that asks for the order is refused by the counted units all the same.
     }
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }

@@ -4,7 +4,7 @@ import type { PackingStop, PackingView } from '../../../../src-main/contract/goo
 import { formatCount } from '../../../words/format.ts';
 import { amountOf, itemName } from './packing-words.ts';
 
-/** Nobody reads more of them. */
+/** Number of events that are named: a packer reads no more of them. */
 const NAMED_EVENTS = 5;
 
 type TakenOver = Extract<PackingStop, { kind: 'taken-over' }>;
@@ -45,7 +45,7 @@ interface ToPutBack {
   units: number;
 }
 
-/** More lines than these are one a parcel: the packer who empties it needs no more of them. */
+/** Above that there is one line a parcel: the packer who empties it needs no more of them. */
 const SINGLE_LINES = 2;
 
 function putBackWords(view: PackingView, list: ToPutBack[]): string[] {
@@ -60,7 +60,7 @@ function putBackWords(view: PackingView, list: ToPutBack[]): string[] {
   });
 }
 
-/** The other bench comes for what is packed: nothing is put back. */
+/** Words of a stop after another bench took the order over: it comes for what is packed, and nothing is put back. */
 function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView) {
   const parcels = [...new Set(putBack.map(({ parcel }) => parcel))];
   const lines = parcels.map((parcel) => {
@@ -69,7 +69,7 @@ function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView
   });
   const todo = lines.length === 0 ? [m.floor_stop_nothing()] : lines;
   return {
-    // Nobody typed one where it was handed over: the packer here did that.
+    // An order that was handed over has no reason: the packer here gave it.
     what: reason === '' ? m.floor_stop_given({ bench }) : m.floor_stop({ bench }),
     todo: reason === '' ? todo : [m.floor_stop_reason({ reason }), ...todo],
     done: view.phase === 'new' || lines.length === 0 ? m.packing_next_order() : m.floor_stop_done({ bench }),

@@ -20,7 +20,7 @@ import { sayAnswer, type PickFlash } from './pick-flash.ts';
 interface PickedBatch {
   readonly value: BatchView | null;
   readonly line: BatchLine | null;
-  /** Panel over it; null: none. */
+  /** Panel over the screen; null: none. */
   readonly panel: string | null;
   readonly typed: TypedKeys;
   change<C>(call: Promise<C>): Promise<Answer<C>>;
@@ -51,7 +51,7 @@ export class BatchScans {
     return this.#flash;
   }
 
-  /** Several items of the batch have the code of the last scan. */
+  /** Choice between several items of the batch that have the code of the last scan; null: none. */
   get choice(): Choice['answer'] | null {
     return this.#choice?.answer ?? null;
   }
@@ -96,7 +96,7 @@ export class BatchScans {
     return true;
   }
 
-  /** After a choice between items. @param index from 0 */
+  /** Counts the item that a person chose among several. @param index from 0 */
   async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
     const one = choice?.answer.choices[index];

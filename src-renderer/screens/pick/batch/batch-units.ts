@@ -25,7 +25,7 @@ export function progressWords(view: Pick<BatchView, 'due' | 'picked' | 'totes'>)
   return missing > 0 ? m.batch_progress_missing(values) : m.batch_progress(values);
 }
 
-/** After the last unit. Not everything is picked once units were declared missing. */
+/** Sentence after the last unit. Not everything is picked if units were declared missing. */
 export function allPickedWords(view: Pick<BatchView, 'due' | 'totes' | 'wall'>): Sentence {
   return {
     what: unitsOfBatch(view).missing > 0 ? m.batch_nothing_left() : m.batch_all_picked(),

@@ -12,7 +12,7 @@ import { allPickedWords } from './batch-units.ts';
 
 type Counted = Extract<BatchAnswer, { puts: unknown }>;
 
-/** So many units in one tote; one needs no number. */
+/** A tote, with the number of units in it unless that is one. */
 export const toteWords = ({ tote, units }: { tote: number; units: number }): string =>
   units === 1
     ? m.batch_tote({ tote: formatCount(tote) })
@@ -100,7 +100,7 @@ interface OutOfTote {
   name: string | null;
 }
 
-/** As sentences about a tote want it. */
+/** Words for an amount and its tote, in the form that sentences need. */
 export const amountAndTote = (
   { tote, units, ...item }: OutOfTote,
   from: Place = 'tote',
@@ -118,7 +118,7 @@ export function placeWords(tote: number, from: Place): string {
   return from === 'slot' ? m.wall_in_slot({ n }) : m.batch_tote({ tote: n });
 }
 
-/** Units to take out again, tote by tote. */
+/** Words for units to take out again, tote by tote. */
 export const undoneWords = ({ taken, outOfSlots }: UndonePick, wall = false): string =>
   [
     ...taken.map((one) => m.batch_undone(amountAndTote(one, wall ? 'trolley' : 'tote'))),

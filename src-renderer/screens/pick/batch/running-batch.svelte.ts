@@ -33,7 +33,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   #panel = $state<'finish' | 'hand' | 'short' | null>(null);
   #typedForPanel = $state<number | null>(null);
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor(parts: Parts, round: PickRound) {
     super(
       () => parts.api().batch.running({ sort: round.sort }),
@@ -69,7 +69,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#panel = null;
   }
 
-  /** One step back, of the top layer. @returns whether there was something */
+  /** Closes the top layer. @returns whether there was one */
   readonly back = (): boolean => {
     if (this.#panel !== null) this.#panel = null;
     else if (!this.scans.closeChoice()) return this.typed.clear();
@@ -91,7 +91,10 @@ export class RunningBatch extends Resource<BatchView | null> {
     return this.#openAbout('short');
   }
 
-  /** With the number that had been typed: it is not for the next scan any more. @returns false if no line is left to confirm */
+  /**
+   * Opens the panel for units by hand with the number that had been typed, which is not for the next scan any more.
+   * @returns false if no line is left to confirm
+   */
   openHand(): boolean {
     if (!this.#openAbout('hand')) return false;
     this.#typedForPanel = this.typed.take();
@@ -119,7 +122,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('attention', () => shortWords(line, units, answer.value, view.wall));
   }
 
-  /** One unit was counted into that tote, and is not there. */
+  /** Takes back one unit that was counted into that tote, and is not there. */
   async lose(line: BatchLine, { tote, orderId }: { tote: number; orderId: string }): Promise<void> {
     const { batch } = this.value ?? {};
     if (batch === undefined) return;
@@ -148,7 +151,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('neutral', () => m.batch_paused_words({ n: formatCount(batch) }));
   }
 
-  /** Even if it runs and is another operator's: this operator holds it from then on. */
+  /** Goes on with a batch, even if another operator picks it: this operator holds it from then on. */
   async resume(batch: number): Promise<void> {
     const answer = await this.change(this.#parts.api().batch.resume({ batch }));
     if (!answer.ok) return this.failed('', answer.sentence);
@@ -159,7 +162,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#parts.scanLine.say({ text: '', tone, words });
   }
 
-  /** The orders of the list are picked from here on, whatever the queue becomes. */
+  /** Begins to pick the orders of the list, whatever the queue becomes. */
   async begin(wall = false): Promise<void> {
     const { orderIds, totes } = this.#round;
     if (orderIds === null) return;
@@ -193,7 +196,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     return words;
   }
 
-  /** With units missing a person is asked first. */
+  /** Finishes the batch; with units missing a person is asked first. */
   async finish(): Promise<void> {
     const { value: view } = this;
     if (!view) return;
@@ -218,7 +221,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.chosen.forget();
   }
 
-  /** Between shelves and put wall; a batch whose totes are on the trolley has none. */
+  /** Switches between shelves and put wall; a batch whose totes are on the trolley has no wall. */
   switchWall(): void {
     if (!this.value?.wall) {
       this.#say('attention', m.wall_not_of_this_batch);

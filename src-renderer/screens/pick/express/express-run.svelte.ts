@@ -20,7 +20,7 @@ import { boxFacts, itemWords, nothingFor, type BoxFacts } from './express-words.
 type Parts = { api: Api; live: LiveStation; scanLine: ScanLine; papers: Papers };
 type Items = Awaited<ReturnType<ReturnType<Api>['express']['items']>>;
 type Single = Extract<NextSingle, { kind: 'order' }>;
-/** With where its unit is. */
+/** An order of one unit, with the place of its unit. */
 type PackedSingle = Single & { key: string; parcel: number };
 
 /** Content shown large on the screen until the next scan. */
@@ -42,7 +42,7 @@ export class ExpressRun extends Resource<Items> {
   /** Orders that a scan could not pack: they need the bench. */
   #left = $state.raw<readonly Single[]>([]);
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor(parts: Parts) {
     super(
       () => parts.api().express.items(),
@@ -78,7 +78,7 @@ export class ExpressRun extends Resource<Items> {
     return true;
   };
 
-  /** The newest order is open again, and its unit out of its parcel. */
+  /** Opens the newest order again, and takes its unit out of its parcel. */
   async undo(): Promise<void> {
     const last = this.#last;
     if (!last) {
@@ -153,7 +153,7 @@ export class ExpressRun extends Resource<Items> {
     return slipRequired || comesByItself;
   }
 
-  /** Later events are shown on the bench. */
+  /** Says how an order ended on this screen: later events are shown on the bench. */
   #leave(text: string, single: Single, sentence: Sentence): void {
     this.#left = [...this.#left, single];
     this.#say(text, 'bad', sentence, 'wrong-item', single);

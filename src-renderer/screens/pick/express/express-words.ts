@@ -11,7 +11,7 @@ import type { Signal } from '../../../sound/signals.ts';
 
 type Found = Exclude<NextSingle, { kind: 'unknown' }>;
 
-/** With its SKU if another item has the same code: the packer sees which of them was meant. */
+/** Name of an item, with its SKU if another item has the same code: the packer sees which of them was meant. */
 export function itemWords(item: Pick<Found, 'sku' | 'name' | 'isShared'>): string {
   if (!item.isShared || item.name === null) return nameOf(item);
   return m.express_item_of_sku({ name: item.name, sku: item.sku ?? m.scan_no_sku() });

@@ -4,11 +4,11 @@ import { formatTime, formatWeekday } from '../../../words/format.ts';
 import type { RuleEntry } from './rule-entry.svelte.ts';
 import type { RuleField, RuleOption } from './rule-field.ts';
 
-/** As many as there are numbered codes. */
+/** Number of days to choose from: as many as there are numbered codes. */
 const DAYS = 9;
 /** Every one of them has a numbered code; those between are stepped to. */
 const HOURS = [6, 8, 10, 12, 14, 16, 18, 20, 22];
-/** For a time that is not entered yet. */
+/** Beginning of a time that is not entered yet. */
 const FIRST = { daysFromNow: 1, hour: 12 };
 
 /** @param by days from the day of `at`, at the same time of day or at the hour that is given */
@@ -19,7 +19,7 @@ function moved(at: Date, by: number, hour = at.getHours(), minute = at.getMinute
 const dayOf = (at: Date): string => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`;
 const timeOf = (at: Date): string => `${at.getHours()}:${at.getMinutes()}`;
 
-/** If nothing is entered yet: the next day at noon, to begin with. */
+/** Sets a time to begin with, if none is entered yet: the next day at noon. */
 export function beginMoment(entry: RuleEntry): void {
   if (entry.enteredMoment === null)
     entry.enterMoment(moved(new Date(entry.now), FIRST.daysFromNow, FIRST.hour, 0));
@@ -65,7 +65,7 @@ export function momentFields(entry: RuleEntry): RuleField[] {
 const dayOption = (at: Date): RuleOption => ({ value: dayOf(at), label: formatWeekday(at.getTime()) });
 const timeOption = (at: Date): RuleOption => ({ value: timeOf(at), label: formatTime(at.getTime()) });
 
-/** The typed or stepped value is last, so that the numbers of the others stay; with no input an empty entry. */
+/** Options with the typed or stepped value at the end, so that the numbers of the others stay; with no input an empty entry. */
 function withEntered(options: RuleOption[], entered: RuleOption | null): RuleOption[] {
   if (entered === null) return [...options, { value: '', label: m.format_not_given() }];
   return options.some(({ value }) => value === entered.value) ? options : [...options, entered];

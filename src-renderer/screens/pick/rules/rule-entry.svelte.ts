@@ -12,12 +12,12 @@ export const SIZE_RULES = ['', 'single', 'multi'] as const;
 export type SizeRule = (typeof SIZE_RULES)[number];
 
 type Rules = Extract<PickChoice, { kind: 'filter' }>;
-/** Their faults, as a sentence. */
+/** The rules as they were entered, or their faults as a sentence. */
 export type ReadRules = { ok: true; choice: Rules } | { ok: false; fault: string };
 
 export interface FromQueue {
   filter: QueueFilter;
-  /** Selected in the queue. */
+  /** Orders that are selected in the queue. */
   orderIds: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export class RuleEntry {
   size = $state<SizeRule>('');
   due = $state<DueRule>('any');
   readonly moment = new MomentEntry('first');
-  /** As it is typed; empty: no limit. */
+  /** Number of totes as it is typed; empty: no limit. */
   totes = $state('');
   withFilter = $state(false);
   onlySelected = $state(false);

@@ -1,4 +1,4 @@
-/** One rule that is chosen from a list. */
+/** A value of a rule that is chosen from a list. */
 export interface RuleOption {
   value: string;
   label: string;
@@ -9,8 +9,8 @@ export interface RuleField {
   label: string;
   value: string;
   options: readonly RuleOption[];
-  /** A value that is not an option changes nothing. */
+  /** Sets the value; one that is not an option changes nothing. */
   set(value: string): void;
-  /** To the option beside the one that is chosen; the last one is followed by the first. */
+  /** Goes to the option beside the chosen one; the last one is followed by the first. */
   step(by: 1 | -1): void;
 }

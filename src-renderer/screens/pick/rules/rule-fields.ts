@@ -23,7 +23,7 @@ export function ruleFields(entry: RuleEntry, facets: QueueFacets | null): RuleFi
     value: name,
     label: `${name} (${formatCount(orders)})`,
   }));
-  // One that has no orders now is still the one that was chosen.
+  // A carrier that has no orders now is still the one that was chosen.
   const isThere = entry.carrier === '' || carriers.some(({ value }) => value === entry.carrier);
   return [
     field('carrier', m.pick_rule_carrier(), entry.carrier, {

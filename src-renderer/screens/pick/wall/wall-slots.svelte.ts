@@ -36,7 +36,7 @@ export class WallSlots extends Resource<Wall> {
   #flash = $state.raw<WallFlash | null>(null);
   #isByHand = $state(false);
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor(parts: { api: Api; live: LiveStation; scanLine: ScanLine; navigation: Navigation }) {
     super(
       () => parts.api().putWall.slots(),
@@ -76,12 +76,12 @@ export class WallSlots extends Resource<Wall> {
     return true;
   };
 
-  /** It is asked which unit of the trolley is in the hand. */
+  /** True if the panel is open that asks which unit of the trolley is in the hand. */
   get isByHand(): boolean {
     return this.#isByHand;
   }
 
-  /** If a slot is lit already that unit comes first. */
+  /** Opens the panel for a unit by hand. If a slot is lit already that unit comes first. */
   openHand(): void {
     if (this.#lit) return this.#confirmFirst('', this.#lit);
     this.#clear();
@@ -102,20 +102,20 @@ export class WallSlots extends Resource<Wall> {
     this.#answered('', answer.value, { reason });
   }
 
-  /** After a choice between items. @param index from 0 */
+  /** Lights the slot of the item that a person chose among several. @param index from 0 */
   async chooseItem(index: number): Promise<void> {
     const choice = this.#choice;
     const one = choice?.choices[index];
     if (choice && one) await this.#scan(choice.sent, choice.units * one.units, one.item);
   }
 
-  /** The lit unit is put; if none is lit, the first order to pack comes onto the bench. */
+  /** Puts the lit unit; if none is lit, the first order to pack comes onto the bench. */
   async confirm(): Promise<void> {
     if (this.#lit) await this.#put(this.#lit);
     else if (this.firstFull) this.#open(this.firstFull);
   }
 
-  /** A slot was scanned, or pressed. */
+  /** Takes a slot that was scanned or pressed. */
   async take(n: number): Promise<void> {
     const lit = this.#lit;
     const slot = this.slots.find((one) => one.slot === n);
@@ -135,7 +135,7 @@ export class WallSlots extends Resource<Wall> {
     );
   }
 
-  /** The unit in the hand goes into no slot now. @returns false if none was lit */
+  /** Puts the light out: the unit in the hand goes into no slot now. @returns false if none was lit */
   putOut(): boolean {
     if (this.#isByHand) {
       this.#isByHand = false;
@@ -152,7 +152,7 @@ export class WallSlots extends Resource<Wall> {
     return true;
   }
 
-  /** The shown state of the unit is outdated. @param words for the unit that was taken out, and its slot */
+  /** Shows that a unit was taken out: its former state is outdated. @param words for the unit that was taken out, and its slot */
   showUndone(words: () => string): void {
     this.#flash = { sentence: inLanguage(() => ({ what: words(), todo: '' })), tone: 'neutral' };
   }

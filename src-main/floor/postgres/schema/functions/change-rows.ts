@@ -2,7 +2,7 @@
 
 interface ManyRows {
   table: 'claims' | 'heads' | 'choices' | 'facts' | 'cancels';
-  /** Columns of its primary key, separated by commas. */
+  /** Columns of the table's primary key, separated by commas. */
   key: string;
   set: string;
   where: string;

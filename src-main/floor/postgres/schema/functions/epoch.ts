@@ -9,7 +9,7 @@ import { VOID_LEAD } from './leading.ts';
 
 const EPOCH_STEP = 1_000_000;
 
-/** Least time between two epochs that begin because a bench names a revision which the store does not have. */
+/** Shortest time between two epochs that begin because a bench names a revision which the store does not have. */
 const EPOCH_ON_WORD_MS = 3_600_000;
 
 const NEW_EPOCH = `epoch = gen_random_uuid(),

@@ -17,6 +17,6 @@ export const FAULT_CODES = {
   'other-key': 'PD013',
 } as const satisfies Partial<Record<FloorFault, string>>;
 
-/** The statement that raises it. */
+/** The statement that raises a fault. */
 export const raise = (fault: keyof typeof FAULT_CODES): string =>
   `RAISE EXCEPTION USING ERRCODE = '${FAULT_CODES[fault]}', MESSAGE = 'packdesk: ${fault}';`;

@@ -12,7 +12,7 @@ import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 import { leaseEnd } from './leading.ts';
 
-/** Least bytes that an order takes of the quota: without a text it is a row at every bench too. */
+/** Smallest number of bytes that an order takes of the quota: without a text it is a row at every bench too. */
 const LEAST_ORDER_BYTES = 1_000;
 
 /** A missing number is null, which `greatest` passes over. */

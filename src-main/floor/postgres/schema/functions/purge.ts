@@ -7,12 +7,15 @@ import { ERASURE } from '../../../facts/erasure-fact.ts';
 import type { FactKind } from '../../../store/store-facts.ts';
 import { LEFT_BODY_MS, LEFT_ROW_MS } from '../../../store/store-orders.ts';
 
-/** After the last event of an order, or the last change of its claim. */
+/** Days after the last event of an order, or the last change of its claim. */
 const ORDER_DAYS = 400;
-/** A withdrawn fact is kept for benches that were off. A shortage ends after hours, and a board shows thirty days. */
+/**
+ * Days for which a withdrawn fact is kept for benches that were off. A shortage ends after hours, and a board shows
+ * thirty days.
+ */
 const FACT_DAYS = 90;
 const PASSING: readonly FactKind[] = ['shortage', 'figures'];
-/** Some 100 ms of work, with 30 events an order. */
+/** Orders of one call: some 100 ms of work, with 30 events an order. */
 const MOST_ORDERS = 500;
 /** Most facts that are removed, and most orders that are looked at for an erasure: some 100 ms of work each. */
 const MOST_FACTS = 10_000;

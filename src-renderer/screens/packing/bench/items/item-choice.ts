@@ -6,7 +6,7 @@ import { nameOf } from '../packing-words.ts';
 
 interface OneChoice extends Labelled {
   name: string | null;
-  /** So many of it in one scan. */
+  /** Units that one scan counts. */
   units: number;
   left: number;
 }

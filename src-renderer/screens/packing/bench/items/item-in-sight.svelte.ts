@@ -10,7 +10,7 @@ export class ItemInSight {
     this.#view = view;
   }
 
-  /** Its key: chosen by hand, or the next one to take; null if the order has none. */
+  /** Key of the item in sight: chosen by hand, or the next one to take; null if the order has none. */
   get key(): string | null {
     const { items = [], next = null } = this.#view() ?? {};
     return items.some((a) => a.key === this.#chosen) ? this.#chosen : (next ?? items.at(-1)?.key ?? null);
@@ -28,7 +28,7 @@ export class ItemInSight {
     if (next) this.#chosen = next.key;
   }
 
-  /** Something was packed: the next one to take counts again. */
+  /** Forgets the item that was chosen by hand: a unit was packed, and the next one to take counts again. */
   forget(): void {
     this.#chosen = null;
   }

@@ -8,7 +8,7 @@ import { isFree, isFull, isGuarded } from '../rail/next-order.svelte.ts';
 import type { PackingScreen } from '../packing-screen.svelte.ts';
 import { answersOf } from '../stop-answers.ts';
 
-/** Begun; how it ends is shown when it has ended. */
+/** True for a call that was begun; its end is shown when it comes. */
 function does(begun: Promise<unknown> | void): true {
   void begun;
   return true;
@@ -33,7 +33,7 @@ export class BenchCommands {
     return this.#typedForPanel;
   }
 
-  /** Something lies over the bench: nothing acts beneath it. */
+  /** A panel or dialog covers the bench: no key acts beneath it. */
   get isCovered(): boolean {
     const { panel, choice, session } = this.#bench;
     const { scanFinder, navigation } = session;
@@ -56,7 +56,7 @@ export class BenchCommands {
     return view.phase === 'open' || (view.phase === 'new' && !isGuarded(view));
   }
 
-  /** A unit is left that a hand could confirm. */
+  /** True if a unit is left that a hand could confirm. */
   get canConfirmByHand(): boolean {
     return this.isOpen && this.#bench.item !== null && this.#bench.view?.complete === false;
   }
@@ -72,7 +72,7 @@ export class BenchCommands {
     this.#bench.typed.leaveToScan(keys);
     if (this.isCovered) return false;
     const parcel = numberOf(command, 'parcel');
-    // It may be the answer to what the flash asks.
+    // The parcel may be the answer to what the flash asks.
     if (parcel !== null) return this.isOpen && does(this.#bench.chooseParcel(parcel));
     const action = actionOfCommand(command, 'bench');
     return action !== null && this.run(action);
@@ -103,14 +103,14 @@ export class BenchCommands {
     return this.#open('move');
   }
 
-  /** With the number that had been typed: it is not for the next scan any more. */
+  /** Opens a panel with the number that had been typed, which is not for the next scan any more. */
   #open(panel: 'hand' | 'move' | 'short'): true {
     this.#typedForPanel = this.#bench.typed.take();
     this.#bench.panel = panel;
     return true;
   }
 
-  /** By a code: its own first keys have stopped the countdown already. */
+  /** Keeps the order open, by a code whose first keys have stopped the countdown already. */
   #staysOpen(): boolean {
     const { view, steps, countdown } = this.#bench;
     if (!isFull(view) || steps.isClosing) return false;
@@ -165,7 +165,7 @@ export class BenchCommands {
       this.#actions['next-order']() || (isFull(this.#bench.view) && does(this.#bench.onward.goToNext())),
     wait: () => this.#staysOpen(),
     'put-back': () => {
-      // Nothing is to be put back for an order that was not begun.
+      // An order that was not begun has nothing to put back.
       const isAnswer = answersOf(this.#bench.view?.stop ?? null).includes('put-back');
       if (isAnswer && this.#phase !== 'new') return does(this.#bench.settleStop('put-back'));
       return ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack());
@@ -190,15 +190,15 @@ export class BenchCommands {
     'one-more': () => this.#typeBy(1),
     'one-less': () => this.#typeBy(-1),
     wall: () => this.#toWall(),
-    // Nothing is picked here.
+    // No batch is picked on the bench.
     pause: () => false,
     rules: () => false,
-    // They are of what another bench has, or asks for.
+    // Commands for an order that another bench has, or asks for: panels answer them.
     'ask-for': () => false,
     'take-over': () => false,
     'keep-order': () => false,
     'hand-over': () => false,
-    // They say something in a panel alone.
+    // Commands that only a panel answers.
     'all-units': () => false,
     'to-table': () => false,
     'next-parcel': () => this.isOpen && does(this.#bench.chooseParcelBy(1)),

@@ -31,11 +31,11 @@ export class BenchKeyboard {
     // The end of a code that was too short, or too slow, to be a scan presses nothing.
     const endsScan = presses && event.timeStamp - this.#typedAt < SCAN_END_MS;
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    // In a field a hand that types well ends a PIN as fast.
+    // In a field this is left out: a hand that types well ends a PIN as fast.
     if (endsScan && !inField) event.preventDefault();
     if (isCharacter && event.key !== ' ') this.#typedAt = event.timeStamp;
     if (this.#commands.isCovered || inField) return;
-    // On a button it presses that one.
+    // A key on a button presses that button.
     const isFree =
       !presses || (!endsScan && !event.repeat && !stopped && !(event.target instanceof HTMLButtonElement));
     const action = actionOfKey(event, 'bench');

@@ -9,7 +9,7 @@ import type { ScanKeys } from '../../../../scan/keys/scan-event.ts';
 const CLAIM_MS = 400;
 /** 9999 units in one scan are the most that anybody means: more digits are a code that was typed, and no number. */
 const MOST_DIGITS = 4;
-/** Between the end of a code that was typed and the number that is typed after it; longer than any scanner waits. */
+/** Time between the end of a code that was typed and the number that is typed after it; longer than any scanner waits. */
 const CODE_ENDS_MS = 1000;
 /** Keys that are remembered: the digits of a number, and those of any code after it. */
 const MOST_KEYS = 600;
@@ -24,7 +24,7 @@ export class TypedKeys {
   #shown = $state('');
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
 
-  /** As it is shown: empty while nothing was typed. */
+  /** The typed number as it is shown: empty while nothing was typed. */
   get shown(): string {
     return this.#shown;
   }

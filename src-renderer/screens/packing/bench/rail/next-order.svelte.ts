@@ -8,26 +8,26 @@ import { ask } from '../../../../client/ask.ts';
 import { readableText } from '../../../../scan/keys/symbology-identifier.ts';
 import { onlyOthersNeedWords } from '../../../../words/floor/others-need-words.ts';
 
-/** Nothing on the bench waits for a scan: it is for the next order. */
+/** True if no order on the bench waits for a scan: the scan is for the next order. */
 export function isFree(view: PackingView | null): boolean {
   if (view === null) return false;
   if (view.phase === 'new') return view.stop !== null;
   return ['sealed', 'pulled', 'moved-on', 'put-back'].includes(view.phase);
 }
 
-/** Every unit is in, and nothing but the closing is left to do. */
+/** True if every unit is in, and nothing but the closing is left to do. */
 export const isFull = (view: PackingView | null): boolean =>
   view !== null && view.phase === 'open' && view.complete && view.stop === null;
 
-/** The next order may take its place: nothing but, at most, the closing is left to do with it now. */
+/** True if the next order may take this one's place: nothing but, at most, the closing is left to do with it now. */
 export const makesWay = (view: PackingView | null): boolean =>
   isFree(view) || isFull(view) || view?.phase === 'short';
 
-/** Items and parcels do not agree: somebody has to say first that it is packed freely. */
+/** True if items and parcels do not agree: a person has to say first that the order is packed freely. */
 export const isGuarded = (view: PackingView | null): boolean =>
   view !== null && view.phase === 'new' && view.contradictions.some((c) => c.guard);
 
-/** Nothing is packed and nothing asks for a person: an item that it needs can be counted before its screen is seen. */
+/** True if no unit is packed and nothing asks for a person: an item of the order can be counted before its screen is seen. */
 export const isFresh = (view: PackingView): boolean =>
   (view.phase === 'new' || view.phase === 'open') &&
   view.stop === null &&
@@ -86,12 +86,12 @@ export class NextInQueue {
     this.#api = api;
   }
 
-  /** Null before it was read, and where nothing else can be packed here. */
+  /** The next order of the queue; null before it was read, and if no other order can be packed here. */
   get row(): QueueRow | null {
     return this.#row;
   }
 
-  /** Nothing else can be packed here, and what is left is at other benches. */
+  /** True if no other order can be packed here: those that are left are at other benches. */
   get isRestElsewhere(): boolean {
     return this.#isRestElsewhere;
   }

@@ -8,7 +8,7 @@ import type { LiveStation } from '../../../../client/live.svelte.ts';
 export class EndedRemains extends Resource<readonly LeftRow[]> {
   readonly #api: Api;
 
-  /** Within a component. */
+  /** Call within a component. */
   constructor({ api, live }: { api: Api; live: LiveStation }) {
     super(
       () => api().batch.left(),
