@@ -134,7 +134,7 @@ export class ScanQueue {
     this.#tellUnused({ firstKeyAt, lastKeyAt: null });
   }
 
-  /** It was meant for a screen that has not come: it counts nowhere, which is shown. */
+  /** The scan was meant for a screen that has not come: it counts nowhere, which is shown. */
   missed(scan: ScanEvent): void {
     this.#tellUnused(scan);
     // A possible badge is never shown.

@@ -114,7 +114,7 @@ export const locationsContract = {
         items: z.array(shelfItemSchema.extend({ units: z.number().int() })),
         /** Benches taught the code differently: a person chooses. */
         isDisputed: z.boolean(),
-        /** It can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
+        /** The scan can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
         isItemCode: z.boolean(),
         /** The code is the number of an order that the station knows, its own or its sales channel's: never a shelf's. */
         isOrderNumber: z.boolean(),

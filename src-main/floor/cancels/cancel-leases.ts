@@ -83,7 +83,7 @@ export class CancelLeases {
     return lease !== undefined && lease.isGiven && this.#leftOf(lease) >= REQUEST_MS;
   }
 
-  /** It looks before it sends, whatever it was told before. */
+  /** The bench looks before it sends, whatever it was told before. */
   hasWaited(intentId: string): boolean {
     return this.#waited.has(intentId);
   }

@@ -86,7 +86,7 @@ export class Openings {
     const canBeAskedFor = risk === null && link.canAsk;
     if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };
-    // It has answered, and refused the claim, as a row of it or while it settles.
+    // The store has answered, and refused the claim, as a row of it or while it settles.
     const { state, since } = link.contact;
     const refused = state === 'in-touch' ? ({ isRefused: true } as const) : {};
     if (risk !== null) return { ok: true, claim: { token: 0, isSure: false, risk, ...refused } };

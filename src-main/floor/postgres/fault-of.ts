@@ -17,7 +17,7 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   // The login may not call our functions: it is not that of a bench.
   '42501': 'pooled',
   '53100': 'full',
-  // Its memory: most often the table of locks.
+  // Memory of the server is full: most often its table of locks.
   '53200': 'full',
   '53300': 'unreachable',
   '25006': 'read-only',

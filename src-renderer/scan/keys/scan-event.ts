@@ -34,7 +34,7 @@ export interface ScanEvent extends ScanKeys {
 
 /** Keys that do not count as a scan. */
 export interface UnusedKeys extends ScanKeys {
-  /** They were a scan that was read twice. */
+  /** The keys were a scan that was read twice. */
   isTwice: boolean;
 }
 

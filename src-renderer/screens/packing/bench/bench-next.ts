@@ -202,7 +202,7 @@ export class BenchNext {
     // Another bench has it: its own screen says so, and has the ways on.
     if (!opened.ok && isOfFloor(opened) && orderId !== bench.orderId)
       return this.#refused(orderId, closed, opened);
-    // It is this very order, ready again: no other screen comes.
+    // The next order is this one, ready again: no other screen comes.
     if (!opened.ok || orderId === bench.orderId) bench.answered(opened, asked);
     else {
       this.#session.handOver.give({ orderId, answer: opened.value, text, units, closed });
