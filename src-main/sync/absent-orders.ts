@@ -7,11 +7,16 @@
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { AbsentOrder } from '../cache/write/writer-messages.ts';
 import type { Clock } from '../domain/clock.ts';
-import { creationRanges, type DatedOrder } from '../domain/orders/creation-ranges.ts';
+import {
+  creationQuery,
+  creationRanges,
+  type CreationQuery,
+  type DatedOrder,
+} from '../domain/orders/creation-ranges.ts';
 import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/orders/queue-departure.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http/http-call.ts';
-import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
+import { lookUpRange, type Budget, type FoundOrder, type RangeReading } from './creation-look-up.ts';
 
 /** Bounds of one round. */
 export interface LookUpLimits {
@@ -66,21 +71,21 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
     createdAt === null ? [] : [{ orderId, createdAt }],
   );
   const rest = dated.length > FEW ? await askTogether(dated, deps) : dated;
-  await askByMoment(rest, deps);
+  const refused = await askByMoment(rest, deps);
   const undated = absent.filter((o) => o.createdAt === null).map((o) => o.orderId);
-  if (undated.length > 0) await askUndated(undated, deps);
+  if (undated.length + refused.length > 0) await askUndated([...undated, ...refused], deps);
 }
 
 /**
- * Without a creation date the only question is the whole list, in every status. If that is too long, only sweeps can
- * tell that an order is no longer listed as ready, but not its new status.
+ * Without a creation date, or with one that the service refuses as a filter, the only question is the whole list, in every
+ * status. If that is too long, only sweeps can tell that an order is no longer listed as ready, but not its new status.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;
   if (!history.isTooLong) {
     const budget = freshBudget(deps);
-    const missing = await askFor(null, orderIds, budget, deps);
-    if (missing === null || budget.requests > 0) return;
+    const { missing, read } = await askFor([{}], orderIds, budget, deps);
+    if (read === 'one-page' || read === 'pages' || budget.requests > 0) return;
     history.isTooLong = true;
     if (isStable) await takeMissing(missing, deps, SWEEPS_WITHOUT_TRACE);
     return;
@@ -98,7 +103,8 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
   const answered = new Set<string>();
   for (const range of creationRanges(dated, limitsOf(deps).ranges)) {
     const asked = deps.writer.lateAnswers.moment;
-    const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
+    const query = creationQuery(range, true);
+    const { found, read } = await lookUpRange(query, new Set(range.orderIds), { ...deps, budget });
     await takeFound([...found.values()], asked, deps);
     // Read at one time: an order that is not on it is not there.
     const missing = range.orderIds.filter((id) => !found.has(id));
@@ -108,30 +114,43 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
   return dated.filter((o) => !answered.has(o.orderId));
 }
 
-async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<void> {
+/** @returns orders whose creation time the service refuses as a filter */
+async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<string[]> {
   const budget = freshBudget(deps);
+  const refused: string[] = [];
   // The oldest come first every time: a budget that is too small for all is at least spent on the same ones until they
   // are settled.
   for (const range of creationRanges(orders, orders.length)) {
-    if (budget.requests <= 0) return;
-    await askFor(range, range.orderIds, budget, deps);
+    if (budget.requests <= 0) return refused;
+    const queries = [creationQuery(range), creationQuery(range, true)];
+    const { missing, read } = await askFor(queries, range.orderIds, budget, deps);
+    if (read === 'refused') refused.push(...missing);
   }
+  return refused;
 }
 
-/** @returns orders for which the answer proves nothing; null if it was read to its end */
+/**
+ * Asks one question after the other while orders are missing; a miss counts if the last one was read to its end.
+ * @returns orders that no answer showed, and how far the last one was read
+ */
 async function askFor(
-  range: { from: number; until: number } | null,
+  queries: readonly CreationQuery[],
   orderIds: readonly string[],
   budget: Budget,
   deps: Deps,
-): Promise<string[] | null> {
-  const asked = deps.writer.lateAnswers.moment;
-  const { found, read } = await lookUpRange(range, new Set(orderIds), { ...deps, budget });
-  await takeFound([...found.values()], asked, deps);
-  const missing = orderIds.filter((id) => !found.has(id));
-  if (read === 'cut-short') return missing;
+): Promise<{ missing: string[]; read: RangeReading['read'] }> {
+  let missing = [...orderIds];
+  let read: RangeReading['read'] = 'cut-short';
+  for (const query of queries) {
+    const asked = deps.writer.lateAnswers.moment;
+    const answer = await lookUpRange(query, new Set(missing), { ...deps, budget });
+    read = answer.read;
+    await takeFound([...answer.found.values()], asked, deps);
+    missing = missing.filter((id) => !answer.found.has(id));
+    if (missing.length === 0 || read === 'cut-short' || read === 'refused') return { missing, read };
+  }
   await takeMissing(missing, deps);
-  return null;
+  return { missing, read };
 }
 
 /** @param asked `lateAnswers.moment` before the question */
