@@ -219,7 +219,7 @@ function readDelivery(delivery: Json): Delivery {
           .filter(isObject)
           .map((c) => ({
             sku: readBoundedText(c['salesChannelSkuId']),
-            quantity: readNumber(c['quantity']),
+            quantity: readQuantity(c['quantity']),
           })),
       })),
   };
