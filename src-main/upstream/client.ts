@@ -61,8 +61,8 @@ export class UpstreamClient {
     const { signInStore: store } = options;
     this.#addresses = addresses;
     this.#serverClock = new ServerClock(clock);
-    this.#http = options.openHttp({ limits, proxies, authorities }, (date, trip) =>
-      this.#serverClock.note(date, trip),
+    this.#http = options.openHttp({ limits, proxies, authorities }, (...date) =>
+      this.#serverClock.note(...date),
     );
     this.#watched = new SilenceWatch(this.#http, clock, limits.silentMs);
     this.#gate = new ThrottleGate(clock, random);
