@@ -45,6 +45,8 @@ export interface OrderFacts {
   updatedAt: number | null;
   dueAt: number | null;
   buyer: string | null;
+  /** Receiver of the billing address. */
+  billed: string | null;
   outboundCountry: string | null;
   address: Address | null;
   /** Lines of at least one unit. */
@@ -133,6 +135,7 @@ export function readOrder(raw: unknown): OrderReading {
       updatedAt: readMoment(raw['lastUpdateDate']),
       dueAt: dues.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null,
       buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
+      billed: readBoundedText(objectOr(customer['billingAddress'])['receiverName']),
       outboundCountry: readBoundedText(shipping['outboundCountry']),
       address,
       items: lines.filter(({ quantity }) => quantity > 0),
