@@ -107,6 +107,20 @@ describe('screens are told', () => {
     expect(station.screen()).toEqual(station.snapshot());
   });
 
+  it('of the pages before one that is broken', async () => {
+    const station = await aStation({
+      listed: (q, r) =>
+        (q.query.has('nextPageToken') ? json('{"orders":[],"orders":[]}') : json(aPage([anOrder('A')], '1')))(
+          q,
+          r,
+        ),
+    });
+    const row = await station.sweep();
+    expect(row.failure?.kind).toBe('unreadable');
+    expect(station.ids()).toEqual(['A']);
+    expect(station.screen()).toEqual(station.snapshot());
+  });
+
   it('of orders that left before a look-up failed, and the row of the sweep counts them', async () => {
     const all = Array.from({ length: 4 }, (_, n) => anOrder(`A${n}`, { creationDate: created(n) }));
     const gone = all.map((o) => ({ ...o, status: 'SHIPPED' }));
