@@ -11,12 +11,13 @@ import {
   creationQuery,
   creationRanges,
   type CreationQuery,
+  type CreationRange,
   type DatedOrder,
 } from '../domain/orders/creation-ranges.ts';
 import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/orders/queue-departure.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http/http-call.ts';
-import { lookUpRange, type Budget, type FoundOrder, type RangeReading } from './creation-look-up.ts';
+import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
 
 /** Bounds of one round. */
 export interface LookUpLimits {
@@ -84,8 +85,9 @@ async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void
   const { history, isStable } = deps;
   if (!history.isTooLong) {
     const budget = freshBudget(deps);
-    const { missing, read } = await askFor([{}], orderIds, budget, deps);
-    if (read === 'one-page' || read === 'pages' || budget.requests > 0) return;
+    const { missing, isRead } = await askFor({}, orderIds, budget, deps);
+    if (isRead) await takeMissing(missing, deps);
+    if (isRead || budget.requests > 0) return;
     history.isTooLong = true;
     if (isStable) await takeMissing(missing, deps, SWEEPS_WITHOUT_TRACE);
     return;
@@ -118,39 +120,40 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
 async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<string[]> {
   const budget = freshBudget(deps);
   const refused: string[] = [];
+  const missed: CreationRange[] = [];
   // The oldest come first every time: a budget that is too small for all is at least spent on the same ones until they
   // are settled.
   for (const range of creationRanges(orders, orders.length)) {
-    if (budget.requests <= 0) return refused;
-    const queries = [creationQuery(range), creationQuery(range, true)];
-    const { missing, read } = await askFor(queries, range.orderIds, budget, deps);
-    if (read === 'refused') refused.push(...missing);
+    if (budget.requests <= 0) break;
+    const { missing, isRead, isRefused } = await askFor(creationQuery(range), range.orderIds, budget, deps);
+    if (isRefused) refused.push(...missing);
+    if (isRead && missing.length > 0) missed.push({ ...range, orderIds: missing });
+  }
+  // A miss counts with more room around the time, and only when all others were asked about: that question may be long.
+  for (const range of missed) {
+    if (budget.requests <= 0) break;
+    const wide = creationQuery(range, true);
+    const { missing, isRead, isRefused } = await askFor(wide, range.orderIds, budget, deps);
+    if (isRefused) refused.push(...missing);
+    else if (isRead) await takeMissing(missing, deps);
+    // Too long, as the whole list may be: only sweeps can tell.
+    else if (budget.requests <= 0 && deps.isStable) await takeMissing(missing, deps, SWEEPS_WITHOUT_TRACE);
   }
   return refused;
 }
 
-/**
- * Asks one question after the other while orders are missing; a miss counts if the last one was read to its end.
- * @returns orders that no answer showed, and how far the last one was read
- */
+/** @returns orders that the answer did not show; if it was read to its end, and if the service refused the question */
 async function askFor(
-  queries: readonly CreationQuery[],
+  query: CreationQuery,
   orderIds: readonly string[],
   budget: Budget,
   deps: Deps,
-): Promise<{ missing: string[]; read: RangeReading['read'] }> {
-  let missing = [...orderIds];
-  let read: RangeReading['read'] = 'cut-short';
-  for (const query of queries) {
-    const asked = deps.writer.lateAnswers.moment;
-    const answer = await lookUpRange(query, new Set(missing), { ...deps, budget });
-    read = answer.read;
-    await takeFound([...answer.found.values()], asked, deps);
-    missing = missing.filter((id) => !answer.found.has(id));
-    if (missing.length === 0 || read === 'cut-short' || read === 'refused') return { missing, read };
-  }
-  await takeMissing(missing, deps);
-  return { missing, read };
+): Promise<{ missing: string[]; isRead: boolean; isRefused: boolean }> {
+  const asked = deps.writer.lateAnswers.moment;
+  const { found, read } = await lookUpRange(query, new Set(orderIds), { ...deps, budget });
+  await takeFound([...found.values()], asked, deps);
+  const missing = orderIds.filter((id) => !found.has(id));
+  return { missing, isRead: read === 'one-page' || read === 'pages', isRefused: read === 'refused' };
 }
 
 /** @param asked `lateAnswers.moment` before the question */

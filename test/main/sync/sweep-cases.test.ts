@@ -254,6 +254,28 @@ describe('an order that left leaves the queue', () => {
     expect(station.ids()).toEqual([]);
   });
 
+  it('after five checks where the minute around its creation is too long to be read, and delays no other', async () => {
+    const [ghost, shipped, other] = ['A', 'B', 'C'].map((id, n) =>
+      anOrder(id, { creationDate: created(n * 9) }),
+    );
+    const lookedUp: Answer = (q, r) => {
+      const from = Date.parse(q.query.get('creationDateFrom') ?? '');
+      const until = Date.parse(q.query.get('creationDateUntil') ?? '');
+      if (until - from < 10_000) return byMoment([{ ...shipped, status: 'SHIPPED' }])(q, r);
+      const n = Number(q.query.get('nextPageToken') ?? 0);
+      json(aPage([anOrder(`H${n}`)], String(n + 1)))(q, r);
+    };
+    const station = await aStation({ listed: pages([ghost, shipped, other] as Json[]), lookedUp });
+    await station.sweep();
+    station.show({ listed: pages([other] as Json[]) });
+    for (let n = 0; n < 5; n++) {
+      expect(station.ids()).toContain('A');
+      await station.sweep();
+      expect(station.ids()).not.toContain('B');
+    }
+    expect(station.ids()).toEqual(['C']);
+  });
+
   it('with the status that a look-up of another moment has named last', async () => {
     const station = await aStation({
       listed: pages([anOrder('A')]),
