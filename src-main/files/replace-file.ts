@@ -45,6 +45,19 @@ export function readBytesIfThere(file: string): Buffer | null {
 }
 
 /**
+ * Text of a file that a person may have written: an editor that saves another encoding must not cost a letter.
+ * @returns without a byte order mark
+ * @throws SyntaxError for bytes that are not UTF-8
+ */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new SyntaxError('not UTF-8', { cause });
+  }
+}
+
+/**
  * Reads a small file of JSON. Invalid contents, or not being a file, make it unreadable; an error of the file system
  * proves nothing about its contents.
  * @param parse throws on invalid contents
@@ -56,8 +69,8 @@ export function readJsonIfThere<Content>(
   parse: (value: unknown) => Content,
 ): Content | 'unreadable' | null {
   try {
-    const text = readIfThere(file);
-    return text === null ? null : parse(JSON.parse(text));
+    const bytes = readBytesIfThere(file);
+    return bytes === null ? null : parse(JSON.parse(decodeUtf8(bytes)));
   } catch (error) {
     const isOfSystem = error instanceof Error && 'code' in error && !(error instanceof WrongFileError);
     if (isOfSystem) throw error;

@@ -7,7 +7,7 @@ import { withoutKeyringSchema } from '../contract/station/secret.ts';
 import { modeSchema, type Notice } from '../contract/station/station.ts';
 import { objectOr } from '../domain/orders/read-value.ts';
 import { WrongFileError } from '../files/read-file-up-to.ts';
-import { moveFileBlocking, readIfThere, writeWhole } from '../files/replace-file.ts';
+import { decodeUtf8, moveFileBlocking, readBytesIfThere, writeWhole } from '../files/replace-file.ts';
 
 /** Seconds between two sweeps, unless an option says otherwise. */
 export const POLL_SECONDS = { from: 1, to: 86_400, default: 30 };
@@ -51,9 +51,9 @@ export function settingsFileIn(folder: string): SettingsStore {
   const file = join(folder, 'settings.json');
   return {
     read: (): unknown => {
-      const text = readIfThere(file);
-      // Windows' editors begin a file with a byte order mark.
-      return text === null ? {} : JSON.parse(text.replace(/^\uFEFF/, ''));
+      const bytes = readBytesIfThere(file);
+      // Windows' editors begin a file with a byte order mark, and save other encodings.
+      return bytes === null ? {} : JSON.parse(decodeUtf8(bytes));
     },
     write: (settings) => writeWhole(file, JSON.stringify(settings, undefined, '\t')),
   };

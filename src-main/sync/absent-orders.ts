@@ -7,7 +7,13 @@
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { AbsentOrder } from '../cache/write/writer-messages.ts';
 import type { Clock } from '../domain/clock.ts';
-import { creationRanges, type DatedOrder } from '../domain/orders/creation-ranges.ts';
+import {
+  creationQuery,
+  creationRanges,
+  type CreationQuery,
+  type CreationRange,
+  type DatedOrder,
+} from '../domain/orders/creation-ranges.ts';
 import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/orders/queue-departure.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http/http-call.ts';
@@ -66,21 +72,22 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
     createdAt === null ? [] : [{ orderId, createdAt }],
   );
   const rest = dated.length > FEW ? await askTogether(dated, deps) : dated;
-  await askByMoment(rest, deps);
+  const refused = await askByMoment(rest, deps);
   const undated = absent.filter((o) => o.createdAt === null).map((o) => o.orderId);
-  if (undated.length > 0) await askUndated(undated, deps);
+  if (undated.length + refused.length > 0) await askUndated([...undated, ...refused], deps);
 }
 
 /**
- * Looks up orders without a creation date, for which the only question is the whole list, in every status. If that is
- * too long, only sweeps can tell that an order is no longer listed as ready, but not its new status.
+ * Looks up orders without a creation date, or with one that the service refuses as a filter: the only question is the whole list,
+ * in every status. If that is too long, only sweeps can tell that an order is no longer listed as ready, but not its new status.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;
   if (!history.isTooLong) {
     const budget = freshBudget(deps);
-    const missing = await askFor(null, orderIds, budget, deps);
-    if (missing === null || budget.requests > 0) return;
+    const { missing, isRead } = await askFor({}, orderIds, budget, deps);
+    if (isRead) await takeMissing(missing, deps);
+    if (isRead || budget.requests > 0) return;
     history.isTooLong = true;
     if (isStable) await takeMissing(missing, deps, SWEEPS_WITHOUT_TRACE);
     return;
@@ -98,7 +105,8 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
   const answered = new Set<string>();
   for (const range of creationRanges(dated, limitsOf(deps).ranges)) {
     const asked = deps.writer.lateAnswers.moment;
-    const { found, read } = await lookUpRange(range, new Set(range.orderIds), { ...deps, budget });
+    const query = creationQuery(range, true);
+    const { found, read } = await lookUpRange(query, new Set(range.orderIds), { ...deps, budget });
     await takeFound([...found.values()], asked, deps);
     // Read at one time: an order that is not on it is not there.
     const missing = range.orderIds.filter((id) => !found.has(id));
@@ -108,30 +116,44 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
   return dated.filter((o) => !answered.has(o.orderId));
 }
 
-async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<void> {
+/** @returns orders whose creation time the service refuses as a filter */
+async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<string[]> {
   const budget = freshBudget(deps);
+  const refused: string[] = [];
+  const missed: CreationRange[] = [];
   // The oldest come first every time: a budget that is too small for all is at least spent on the same ones until they
   // are settled.
   for (const range of creationRanges(orders, orders.length)) {
-    if (budget.requests <= 0) return;
-    await askFor(range, range.orderIds, budget, deps);
+    if (budget.requests <= 0) break;
+    const { missing, isRead, isRefused } = await askFor(creationQuery(range), range.orderIds, budget, deps);
+    if (isRefused) refused.push(...missing);
+    if (isRead && missing.length > 0) missed.push({ ...range, orderIds: missing });
   }
+  // A miss counts with more room around the time, and only when all others were asked about: that question may be long.
+  for (const range of missed) {
+    if (budget.requests <= 0) break;
+    const wide = creationQuery(range, true);
+    const { missing, isRead, isRefused } = await askFor(wide, range.orderIds, budget, deps);
+    if (isRefused) refused.push(...missing);
+    else if (isRead) await takeMissing(missing, deps);
+    // Too long, as the whole list may be: only sweeps can tell.
+    else if (budget.requests <= 0 && deps.isStable) await takeMissing(missing, deps, SWEEPS_WITHOUT_TRACE);
+  }
+  return refused;
 }
 
-/** @returns orders for which the answer proves nothing; null if it was read to its end */
+/** @returns orders that the answer did not show; if it was read to its end, and if the service refused the question */
 async function askFor(
-  range: { from: number; until: number } | null,
+  query: CreationQuery,
   orderIds: readonly string[],
   budget: Budget,
   deps: Deps,
-): Promise<string[] | null> {
+): Promise<{ missing: string[]; isRead: boolean; isRefused: boolean }> {
   const asked = deps.writer.lateAnswers.moment;
-  const { found, read } = await lookUpRange(range, new Set(orderIds), { ...deps, budget });
+  const { found, read } = await lookUpRange(query, new Set(orderIds), { ...deps, budget });
   await takeFound([...found.values()], asked, deps);
   const missing = orderIds.filter((id) => !found.has(id));
-  if (read === 'cut-short') return missing;
-  await takeMissing(missing, deps);
-  return null;
+  return { missing, isRead: read === 'one-page' || read === 'pages', isRefused: read === 'refused' };
 }
 
 /** @param asked `lateAnswers.moment` before the question */

@@ -1,8 +1,9 @@
 /** Reads the part of the service's list that certain orders must be in, in every status. */
-import { creationQuery } from '../domain/orders/creation-ranges.ts';
+import type { CreationQuery } from '../domain/orders/creation-ranges.ts';
 import { identityOf, READY_TO_SHIP, readOrderText } from '../domain/orders/order-facts.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http/http-call.ts';
+import { isRefusedQuery } from '../upstream/order-look-up.ts';
 import { walkPages, type PageToken } from '../upstream/order-pages.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
@@ -17,8 +18,9 @@ export interface RangeReading {
   /**
    * `one-page`: read at one time. `pages`: orders may have slipped between them. `cut-short`: a missing order proves
    * nothing, since the list was not read to the end, showed an order twice, or held one whose number cannot be read.
+   * `refused`: the same, since the service does not take this very question.
    */
-  read: 'one-page' | 'pages' | 'cut-short';
+  read: 'one-page' | 'pages' | 'cut-short' | 'refused';
 }
 
 /** Counts down the requests that one piece of work may still make. */
@@ -27,12 +29,12 @@ export interface Budget {
 }
 
 /**
- * @param range creation times, epoch milliseconds; null reads the whole list
+ * @param query creation times; an empty one reads the whole list
  * @param wanted numbers of the orders that are looked for
- * @throws UpstreamError if a page could not be read; a refusal of this very question is `cut-short`
+ * @throws UpstreamError if a page could not be read
  */
 export async function lookUpRange(
-  range: { from: number; until: number } | null,
+  query: CreationQuery,
   wanted: ReadonlySet<string>,
   { client, meter, budget }: { client: UpstreamClient; meter: Meter; budget: Budget },
 ): Promise<RangeReading> {
@@ -41,7 +43,6 @@ export async function lookUpRange(
   /** Number of an order -> the status that it was shown in. */
   const shown = new Map<string, string | null>();
   const contradictory = new Set<string>();
-  const query = range ? creationQuery(range) : {};
   const ask = (page: PageToken) => {
     budget.requests--;
     return client.ordersPage({ ...query, ...page }, meter);
@@ -65,13 +66,11 @@ export async function lookUpRange(
       if (nextPageToken !== null && found.size === wanted.size) return { found, read: 'pages' };
     }
   } catch (error) {
-    if (!isCutShort(error)) throw error;
-    return { found, read: 'cut-short' };
+    if (isRefusedQuery(error)) return { found, read: 'refused' };
+    // Pages without an end.
+    if (error instanceof UpstreamError && error.kind === 'endless') return { found, read: 'cut-short' };
+    throw error;
   }
   if (isDoubtful) return { found, read: 'cut-short' };
   return { found, read: pages === 1 ? 'one-page' : 'pages' };
 }
-
-/** Pages without an end; or a time that the service does not accept as a query, which says nothing about the others. */
-const isCutShort = (error: unknown): boolean =>
-  error instanceof UpstreamError && (error.kind === 'endless' || (error.kind === 'refused' && !error.signIn));

@@ -3,11 +3,13 @@ import { CacheWriteError } from '../cache/write/writer.ts';
 import type { Failure } from '../contract/station/station.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
+/** The answer of the service was not a page: nothing is wrong with the cache. */
+export const isBrokenPage = (error: unknown): boolean =>
+  error instanceof CacheWriteError && error.causeName === 'OrderPageError';
+
 export function failureOf(error: unknown): Failure {
   if (error instanceof UpstreamError) return error.failure;
-  if (error instanceof CacheWriteError && error.causeName === 'OrderPageError') {
-    return { kind: 'unreadable', message: null, status: null };
-  }
+  if (isBrokenPage(error)) return { kind: 'unreadable', message: null, status: null };
   if (error instanceof CacheWriteError && error.code !== null) {
     return { kind: 'storage', message: error.code, status: null };
   }

@@ -9,6 +9,7 @@ import type { Meter } from '../upstream/http/http-call.ts';
 import { walkPages, type PageToken } from '../upstream/order-pages.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { askAboutAbsent, type History, type Taken } from './absent-orders.ts';
+import { isBrokenPage } from './sweep-failure.ts';
 
 /** Upper bound of pages in one sweep; even with the smallest pages it exceeds any service's queue. */
 const MOST_PAGES = 20_000;
@@ -111,7 +112,7 @@ async function readPages(deps: SweepDeps, tally: SweepTally): Promise<boolean> {
     return await readAll(deps, tally);
   } catch (error) {
     // Orders are written on any end of the list: no later page brings them to the screens.
-    if (!(error instanceof CacheWriteError)) await flush(deps);
+    if (!(error instanceof CacheWriteError) || isBrokenPage(error)) await flush(deps);
     throw error;
   }
 }

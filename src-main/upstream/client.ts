@@ -1,5 +1,6 @@
 /** The merchant order service, as the specification shows it. All of its calls, and nothing that it does not show. */
 import type { Clock } from '../domain/clock.ts';
+import { parseAsWritten } from '../domain/orders/exact-json.ts';
 import { readOrderNumber } from '../domain/orders/order-number.ts';
 import { isObject, type Json } from '../domain/orders/read-value.ts';
 import { cutOrderPage, OrderPageError } from '../domain/orders/order-page.ts';
@@ -61,8 +62,8 @@ export class UpstreamClient {
     const { signInStore: store } = options;
     this.#addresses = addresses;
     this.#serverClock = new ServerClock(clock);
-    this.#http = options.openHttp({ limits, proxies, authorities }, (date, trip) =>
-      this.#serverClock.note(date, trip),
+    this.#http = options.openHttp({ limits, proxies, authorities }, (...date) =>
+      this.#serverClock.note(...date),
     );
     this.#watched = new SilenceWatch(this.#http, clock, limits.silentMs);
     this.#gate = new ThrottleGate(clock, random);
@@ -135,14 +136,16 @@ export class UpstreamClient {
     return (await this.#call({ method: 'POST', url, body: cancel })).toString('utf8');
   }
 
-  /** The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not shown: given as it came. */
+  /** The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not shown: given as it came, numbers included. */
   async skus(): Promise<unknown> {
-    return parse(
-      await this.#call(
-        { method: 'GET', url: under(this.#addresses.productUrl, '/ext/merchant/skus') },
-        this.#http,
-      ),
-    );
+    const url = under(this.#addresses.productUrl, '/ext/merchant/skus');
+    const body = await this.#call({ method: 'GET', url }, this.#http);
+    try {
+      return parseAsWritten(body.toString('utf8'), rawJSON);
+    } catch {
+      // Nested too deep for that, or no JSON.
+      return parse(body);
+    }
   }
 
   /**
@@ -215,6 +218,9 @@ export class UpstreamClient {
     await this.#http.close();
   }
 }
+
+/** A number that is written into JSON as it came: of the language since 2025, and not of TypeScript's library yet. */
+const { rawJSON } = JSON as unknown as { rawJSON: (number: string) => unknown };
 
 function parse(body: Buffer, mayHaveHappened = false): unknown {
   try {

@@ -1,4 +1,5 @@
 /** Addresses of calls: under a base address, and with the query of the order list. */
+import { MOST_PAGE_TOKEN } from '../contract/terms/page-token.ts';
 import type { CreationQuery } from '../domain/orders/creation-ranges.ts';
 import type { PageToken } from './order-pages.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -8,9 +9,6 @@ export interface OrderQuery extends CreationQuery, PageToken {
   statuses?: readonly string[];
 }
 
-/** Longest part of a query, characters. */
-const MOST_PARAMETER = 16_384;
-
 /** @throws UpstreamError `unreadable` for a page token that no request can carry: the page that named it made no sense */
 export function listUrl(base: string, query: OrderQuery): URL {
   const url = under(base, '/ext/orders');
@@ -18,7 +16,7 @@ export function listUrl(base: string, query: OrderQuery): URL {
   for (const name of ['creationDateFrom', 'creationDateUntil', 'nextPageToken'] as const) {
     const value = query[name];
     if (value === undefined) continue;
-    if (value.length > MOST_PARAMETER) throw new UpstreamError('unreadable', { sent: false });
+    if (value.length > MOST_PAGE_TOKEN) throw new UpstreamError('unreadable', { sent: false });
     url.searchParams.set(name, value);
   }
   return url;

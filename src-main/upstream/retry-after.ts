@@ -1,4 +1,5 @@
 /** Retry time from a service's answer. */
+import { readHttpDate } from './http/http-date.ts';
 
 /** Longest wait that a service can ask for; more is taken for a mistake. */
 const LONGEST_WAIT = 10 * 60_000;
@@ -16,11 +17,6 @@ const SHORTEST_WAIT = 1_000;
 export function readRetryAfter(header: string | string[] | undefined, serverNow: number): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
   if (text === undefined || text === '') return null;
-  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : dateOf(text) - serverNow;
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : readHttpDate(text) - serverNow;
   return Number.isNaN(ms) ? null : Math.min(Math.max(Math.round(ms), SHORTEST_WAIT), LONGEST_WAIT);
-}
-
-/** Accepts only the forms of an HTTP date: the engine would read "-5" as a year. */
-function dateOf(text: string): number {
-  return /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}/.test(text) ? Date.parse(text) : NaN;
 }

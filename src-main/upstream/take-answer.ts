@@ -1,6 +1,7 @@
 /** Result of an answer of the service, from any transport: bytes, or the one error of this folder. */
 import { answerFailure, isWebPage } from './answer-failure.ts';
 import { changesSomething, type HttpCall } from './http/http-call.ts';
+import { readHttpDate } from './http/http-date.ts';
 import { asUtf8 } from './http/as-utf8.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -23,15 +24,17 @@ export interface HttpAnswer {
 export function takeAnswer(answer: HttpAnswer, call: HttpCall, now: number): Buffer<ArrayBuffer> {
   const { status, body, retryAfter } = answer;
   const changes = changesSomething(call);
+  const contentType = String(answer.contentType ?? '');
+  const text = asUtf8(body, contentType);
   if (status >= 200 && status < 300) {
-    const contentType = String(answer.contentType ?? '');
-    if (isWebPage(contentType, body.toString('latin1', 0, 200)))
+    if (isWebPage(contentType, (text ?? body).toString('latin1', 0, 200)))
       throw new UpstreamError('web-page', { status, mayHaveHappened: changes });
-    const text = asUtf8(body, contentType);
     if (text) return text;
     throw new UpstreamError('not-utf8', { status, mayHaveHappened: changes });
   }
   const secrets = [call.token, call.secret].filter((s) => s !== undefined);
-  const serverNow = Date.parse(String(answer.date)) || now;
-  throw answerFailure({ status, retryAfter, body: body.toString(), serverNow }, changes, secrets);
+  const serverNow = readHttpDate(String(answer.date)) || now;
+  // In an unknown charset only some letters of its words are wrong: the answer is judged all the same.
+  const words = text?.toString() ?? body.toString('latin1');
+  throw answerFailure({ status, retryAfter, body: words, serverNow }, changes, secrets);
 }

@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { orderFaultSchema } from '../orders/order-fault.ts';
 import { workspaceErrors } from '../terms/errors.ts';
+import { MOST_PAGE_TOKEN } from '../terms/page-token.ts';
 import { failureSchema } from './station.ts';
 
 /** The query of the list, as it is sent. A token is opaque: it comes from the answer before, and goes back as it is. */
@@ -11,7 +12,7 @@ const serviceQuerySchema = z.object({
   /** ISO 8601; empty = not sent. */
   creationDateFrom: z.string().max(60),
   creationDateUntil: z.string().max(60),
-  nextPageToken: z.string().max(4000).nullable(),
+  nextPageToken: z.string().max(MOST_PAGE_TOKEN).nullable(),
 });
 export type ServiceQuery = z.infer<typeof serviceQuerySchema>;
 

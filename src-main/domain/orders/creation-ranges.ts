@@ -45,19 +45,43 @@ export interface CreationQuery {
   creationDateUntil?: string;
 }
 
+/** Room of the wide question on both sides: a service may show times more coarsely than it compares them. */
+const WIDE_MS = 60_000;
+
 /**
  * The query for creation times that the service has shown, with room on both sides: it may compare by finer ones.
  * @param range epoch milliseconds
+ * @param isWide with the room that a miss needs before it counts (decisions/0001)
  */
-export const creationQuery = ({ from, until }: { from: number; until: number }): CreationQuery => ({
-  creationDateFrom: new Date(from - roomAt(from)).toISOString(),
-  creationDateUntil: new Date(until + roomAt(until)).toISOString(),
-});
+export function creationQuery(
+  { from, until }: { from: number; until: number },
+  isWide = false,
+): CreationQuery {
+  const more = isWide ? WIDE_MS : 0;
+  return {
+    creationDateFrom: new Date(from - roomAt(from).before - more).toISOString(),
+    creationDateUntil: new Date(until + roomAt(until).after + more).toISOString(),
+  };
+}
 
 const DAY_MS = 86_400_000;
+/** A day of some zone begins up to 14 hours before that of UTC, and ends up to 12 hours after it. */
+const ROOM_OF_A_DAY = { before: DAY_MS, after: 2 * DAY_MS };
 
-/** A whole second may have been cut, or rounded, to one; a day is one of some zone. @returns milliseconds */
-function roomAt(at: number): number {
-  if (isDay(at)) return DAY_MS;
-  return at % 1000 === 0 ? 1000 : 1;
+/** A whole second may have been cut, or rounded, to one. @returns milliseconds */
+function roomAt(at: number): { before: number; after: number } {
+  if (isDay(at)) return ROOM_OF_A_DAY;
+  const ms = at % 1000 === 0 ? 1000 : 1;
+  return { before: ms, after: ms };
 }
+
+/** Epoch milliseconds: 2000 and 2100, UTC. */
+const EARLIEST = 946_684_800_000;
+const LATEST = 4_102_444_800_000;
+
+/**
+ * A creation time that can be asked for. Null for others, such as year 1, 1900 or 1970 of a service that keeps no date: it may
+ * refuse them as a filter.
+ */
+export const plausibleCreation = (at: number | null): number | null =>
+  at !== null && at >= EARLIEST && at < LATEST ? at : null;

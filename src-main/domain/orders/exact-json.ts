@@ -30,6 +30,16 @@ export function parseExactly(json: string): unknown {
   return JSON.parse(MAY_HAVE_NUMBERS.test(json) ? withExactText(json) : json);
 }
 
+/**
+ * JSON with each number as it is written, if the engine would write another one.
+ * @param keep what stands for such a number
+ * @throws SyntaxError for a text that is not JSON; RangeError if it is nested too deep
+ */
+export const parseAsWritten = (json: string, keep: (number: string) => unknown): unknown =>
+  JSON.parse(json, (_key, value: unknown, { source = '' }: { source?: string } = {}) =>
+    typeof value === 'number' && source !== String(value) ? keep(source) : value,
+  );
+
 /** The same JSON with whole numbers of text fields and lists as text, and others there as a number that is not an identifier. */
 function withExactText(json: string): string {
   return json.replace(TEXT_OR_NUMBER, (all: string, key?: string, colon = '', number?: string) => {

@@ -8,6 +8,7 @@ import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../../contract
 import type { Address, Delivery, OrderItem } from '../../contract/orders/orders.ts';
 import type { OrderStatus } from '../../contract/terms/statuses.ts';
 import { readBoundedText } from './bounded-text.ts';
+import { plausibleCreation } from './creation-ranges.ts';
 import { excessOf } from './order-bounds.ts';
 import { parseExactly } from './exact-json.ts';
 import { faultyIdentity } from './order-identities.ts';
@@ -44,6 +45,8 @@ export interface OrderFacts {
   updatedAt: number | null;
   dueAt: number | null;
   buyer: string | null;
+  /** Receiver of the billing address. */
+  billed: string | null;
   outboundCountry: string | null;
   address: Address | null;
   /** Lines of at least one unit. */
@@ -128,10 +131,11 @@ export function readOrder(raw: unknown): OrderReading {
       salesChannel: readBoundedText(raw['salesChannel']),
       value: readNumber(raw['value']),
       currency: readBoundedText(raw['currency']),
-      createdAt: readDayOrMoment(raw['creationDate']),
+      createdAt: plausibleCreation(readDayOrMoment(raw['creationDate'])),
       updatedAt: readMoment(raw['lastUpdateDate']),
       dueAt: dues.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null,
       buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
+      billed: readBoundedText(objectOr(customer['billingAddress'])['receiverName']),
       outboundCountry: readBoundedText(shipping['outboundCountry']),
       address,
       items: lines.filter(({ quantity }) => quantity > 0),
@@ -218,7 +222,7 @@ function readDelivery(delivery: Json): Delivery {
           .filter(isObject)
           .map((c) => ({
             sku: readBoundedText(c['salesChannelSkuId']),
-            quantity: readNumber(c['quantity']),
+            quantity: readQuantity(c['quantity']),
           })),
       })),
   };

@@ -28,17 +28,22 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 /**
  * Cuts a page.
  * @param body of the answer, UTF-8
- * @throws OrderPageError if it is not a JSON object with a list `orders`
+ * @throws OrderPageError if it is not a JSON object with one list `orders` and one page token at most
  */
 export function cutOrderPage(body: Uint8Array): OrderPage {
   const at = new Cursor(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   at.expect(OPEN_BRACE, 'an object');
   let orders: Buffer[] | null = null;
   let nextPageToken: string | null = null;
+  const seen = new Set<unknown>();
   if (!at.takes(CLOSE_BRACE)) {
     do {
       const key: unknown = parse(at.value());
       at.expect(0x3a, 'a colon');
+      // With two of either, one part of the list would be dropped unnoticed.
+      if (seen.has(key) && (key === 'orders' || key === 'nextPageToken'))
+        throw new OrderPageError(`the answer has "${key}" twice`);
+      seen.add(key);
       if (key === 'orders') {
         orders = elements(at);
       } else {

@@ -17,7 +17,7 @@ const JOINED = /[^\s]*[^\s\p{L}\p{N}\p{M}][^\s]*/gu;
 
 /** The words of an order. Its numbers are there a second time, backwards: people type how they end. */
 export function searchWords(facts: OrderFacts): string {
-  const { orderId, salesChannelOrderId, buyer } = facts;
+  const { orderId, salesChannelOrderId, buyer, billed } = facts;
   const receiver = receiverOf(facts);
   let words = `${indexed(orderId)} ${tailOf(folded(orderId))}`;
   if (salesChannelOrderId !== null)
@@ -26,6 +26,7 @@ export function searchWords(facts: OrderFacts): string {
     if (trackingNumber !== null) words += ` ${indexed(trackingNumber)} ${tailOf(folded(trackingNumber))}`;
   if (buyer !== null) words += ` ${indexed(buyer)}`;
   if (receiver !== null) words += ` ${indexed(receiver)}`;
+  if (billed !== null && billed !== buyer) words += ` ${indexed(billed)}`;
   for (const { name, sku, ean } of facts.items) {
     if (name !== null) words += ` ${indexed(name)}`;
     if (sku !== null) words += ` ${indexed(sku)}`;

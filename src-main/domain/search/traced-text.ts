@@ -1,9 +1,10 @@
 /** Searchable text of an order for Find and erasures: its people and numbers, and their match with a typed text. */
 import { folded, spelledOut, squeezed, squeezedSpellings, wordsIn } from './folded-text.ts';
+import { parseAsWritten } from '../orders/exact-json.ts';
 import type { OrderFacts } from '../orders/order-facts.ts';
 import { isObject, objectOr } from '../orders/read-value.ts';
 
-type Named = Pick<OrderFacts, 'buyer' | 'address'>;
+type Named = Pick<OrderFacts, 'buyer' | 'address' | 'billed'>;
 
 /** The receiver of the parcel. Null: the buyer, or none is named. */
 export function receiverOf({ buyer, address }: Named): string | null {
@@ -11,9 +12,9 @@ export function receiverOf({ buyer, address }: Named): string | null {
   return receiver === buyer ? null : receiver;
 }
 
-/** Names of buyer and receiver, squeezed, in both spellings. Null: the order names no one. */
+/** Names of buyer, receiver and the receiver of the bill, squeezed, in both spellings. Null: the order names no one. */
 export function peopleOf(facts: Named): string | null {
-  const names = [facts.buyer, receiverOf(facts)].filter((name) => name !== null);
+  const names = [...new Set([facts.buyer, receiverOf(facts), facts.billed])].filter((name) => name !== null);
   return names.length === 0 ? null : names.map(squeezedSpellings).join(' ');
 }
 
@@ -37,7 +38,8 @@ export interface TracedText {
 export function unreadableOf(text: string, orderId: string | null): TracedText {
   let order: unknown;
   try {
-    order = JSON.parse(text);
+    // The number that is too long to be read is the one on the papers.
+    order = parseAsWritten(text, (number) => number);
   } catch {
     return { people: squeezedSpellings(text), numbers: '' };
   }

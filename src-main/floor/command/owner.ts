@@ -1,6 +1,7 @@
 /** The owner's connection: a role that may make roles and schemas in the database. */
 import { join } from 'node:path';
 import { readFileUpTo, WrongFileError } from '../../files/read-file-up-to.ts';
+import { decodeUtf8 } from '../../files/replace-file.ts';
 import { Connection } from '../postgres/connection.ts';
 import type { StoreAddress } from '../postgres/address.ts';
 import { faultOf } from '../postgres/fault-of.ts';
@@ -75,7 +76,7 @@ function readCa(file: string | undefined): string | null {
 
 function readOrEmpty(file: string): string {
   try {
-    return readFileUpTo(file, MOST_BYTES).toString();
+    return decodeUtf8(readFileUpTo(file, MOST_BYTES));
   } catch {
     return '';
   }

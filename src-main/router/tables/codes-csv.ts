@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { CodesFileFault } from '../../contract/scan/codes.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../contract/terms/limits.ts';
+import { readQuantity } from '../../domain/orders/read-value.ts';
 import { hasLostLetters, isBinary, readTable } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { ListedCode } from '../../journal/hall/code-book.ts';
@@ -55,8 +56,8 @@ function readRecord(record: Record<string, string>, line: number): EnteredCode |
   if (typed === '' || typed.length > MAX_SCAN_LENGTH) return faultIn(line, 'no-code');
   if (sku === '' || sku.length > 200) return faultIn(line, 'no-sku');
   const given = record['units'] ?? '';
-  const units = given === '' ? 1 : Number(given);
-  if (!Number.isInteger(units) || units < 1 || units > MOST_UNITS) return faultIn(line, 'no-units', given);
+  const units = given === '' ? 1 : readQuantity(given);
+  if (units === null || units < 1 || units > MOST_UNITS) return faultIn(line, 'no-units', given);
   return { line, typed, sku, units };
 }
 

@@ -1,6 +1,7 @@
 /** Identifier and secret of the service from the start: by the environment, the secret also by a file. */
 import { statSync } from 'node:fs';
 import { readFileUpTo } from '../../files/read-file-up-to.ts';
+import { decodeUtf8 } from '../../files/replace-file.ts';
 import { isUtf16 } from '../text-encoding.ts';
 
 /** The message is one sentence that names the expected value. It never holds the secret. */
@@ -96,10 +97,11 @@ export function readSecretFile(file: string, name: string): string {
       );
     const bytes = readFileUpTo(file, MOST_BYTES);
     if (isUtf16(bytes)) throw expects('file-utf16', 'is written in UTF-16; save it in UTF-8');
-    // A mark in front of UTF-8 counts as white space.
-    text = bytes.toString('utf8').trim();
+    text = decodeUtf8(bytes).trim();
   } catch (cause) {
     if (cause instanceof ClientSecretError) throw cause;
+    if (cause instanceof SyntaxError)
+      throw expects('file-unreadable', 'is not written in UTF-8; save it in UTF-8', 'NOT_UTF8');
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
     if (code === 'TOO_LARGE') throw expects('file-too-large', 'is larger than any secret');
     if (code === 'NOT_A_FILE') throw expects('no-file', 'is a pipe or a device');

@@ -46,6 +46,8 @@ export interface HttpCall {
   meter?: Meter | undefined;
   /** The head of an answer is there; its body may still be on its way. */
   onHead?: () => void;
+  /** The same as `noteDate` of a client, for this call only. */
+  onDate?: NoteDate;
 }
 
 /** True if the call may change something at the service: by default, a POST. */
@@ -71,9 +73,13 @@ export interface HttpSettings {
 
 /**
  * Makes the call function of a client.
- * @param noteDate receives each answer's `Date` field as it came, and the milliseconds from sending the request to the
- * head of the answer
+ * @param noteDate hears of each answer that is one of the service, see `NoteDate`
  */
 export type OpenHttp = (settings: HttpSettings, noteDate: NoteDate) => HttpSender;
 
-export type NoteDate = (date: string | string[] | undefined, tripMs: number) => void;
+/**
+ * @param date the `Date` field as it came
+ * @param tripMs from sending the request to the head of the answer
+ * @param sinceHeadMs from that head until the whole answer was read
+ */
+export type NoteDate = (date: string | string[] | undefined, tripMs: number, sinceHeadMs: number) => void;

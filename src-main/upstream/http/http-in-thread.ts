@@ -35,16 +35,17 @@ class HttpInThread implements HttpSender {
   async send(call: HttpCall): Promise<Buffer<ArrayBuffer>> {
     if (this.#isClosing) throw new UpstreamError('unreachable', { sent: false });
     if (this.#thread.hasEnded) this.#thread = this.#start();
-    const { url, meter, onHead, ...rest } = call;
-    const answered: NoteDate = (...head) => {
-      this.#noteDate(...head);
-      onHead?.();
+    const { url, meter, onHead, onDate, ...rest } = call;
+    const headCame = () => onHead?.();
+    const dated: NoteDate = (...date) => {
+      this.#noteDate(...date);
+      onDate?.(...date);
     };
     const spent = ({ requests, bytes }: Meter) => {
       if (meter) Object.assign(meter, { requests: meter.requests + requests, bytes: meter.bytes + bytes });
     };
     try {
-      const { buffer } = await this.#thread.call('send', { ...rest, url: url.href }, answered, spent);
+      const { buffer } = await this.#thread.call('send', { ...rest, url: url.href }, headCame, dated, spent);
       return Buffer.from(buffer);
     } catch (cause) {
       if (!(cause instanceof ThreadEndedError)) throw cause;

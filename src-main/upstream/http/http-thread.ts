@@ -4,15 +4,15 @@ import { serve } from '../../thread/thread.ts';
 import { Http } from './http.ts';
 import type { HttpCall, HttpSettings, Meter, NoteDate } from './http-call.ts';
 
-export interface SentCall extends Omit<HttpCall, 'url' | 'meter' | 'onHead'> {
+export interface SentCall extends Omit<HttpCall, 'url' | 'meter' | 'onHead' | 'onDate'> {
   url: string;
 }
 
-let head: Parameters<NoteDate> = [undefined, 0];
 const http = new Http({
   ...(workerData as HttpSettings),
   clock: { now: () => Date.now(), elapsed: () => performance.now() },
-  noteDate: (...newest) => (head = newest),
+  // Each call notes its own.
+  noteDate: () => undefined,
 });
 const underWay = new Set<Promise<unknown>>();
 
@@ -20,12 +20,12 @@ const handlers = {
   /** @param onCost hears once, even of a call that fails */
   async send(
     { url, ...call }: SentCall,
-    onHead: NoteDate,
+    onHead: () => void,
+    onDate: NoteDate,
     onCost: (cost: Meter) => void,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const meter: Meter = { requests: 0, bytes: 0 };
-    // `Http` notes the date right before.
-    const sent = http.send({ ...call, url: new URL(url), meter, onHead: () => onHead(...head) });
+    const sent = http.send({ ...call, url: new URL(url), meter, onHead, onDate });
     underWay.add(sent);
     try {
       return await sent;

@@ -34,6 +34,7 @@ export class Http implements HttpSender {
     const begun = clock.elapsed();
     let answer: Dispatcher.ResponseData;
     let body: Buffer<ArrayBuffer>;
+    let headAt: number;
     if (call.meter) call.meter.requests++;
     const signal = AbortSignal.any([AbortSignal.timeout(this.#o.limits.totalMs), this.#closing.signal]);
     try {
@@ -51,7 +52,7 @@ export class Http implements HttpSender {
       });
       // Until there is a connection, undici ignores the signal.
       answer = await before(asked, signal);
-      noteDate(answer.headers['date'], clock.elapsed() - begun);
+      headAt = clock.elapsed();
       call.onHead?.();
     } catch (error) {
       throw networkError(error, changes);
@@ -69,7 +70,10 @@ export class Http implements HttpSender {
     }
     if (call.meter) call.meter.bytes += body.length;
     const { date, 'content-type': contentType, 'retry-after': retryAfter } = headers;
-    return takeAnswer({ status, contentType, date, retryAfter, body }, call, clock.now());
+    const taken = takeAnswer({ status, contentType, date, retryAfter, body }, call, clock.now());
+    // Only now: a redirect, a page of another network or a failing gateway may have any date.
+    for (const note of [noteDate, call.onDate]) note?.(date, headAt - begun, clock.elapsed() - headAt);
+    return taken;
   }
 
   async #read(body: Dispatcher.ResponseData['body'], changes: boolean): Promise<Buffer> {

@@ -19,7 +19,7 @@ const MOST_LAYERS = 3;
 /**
  * @param encoding the field as it came; empty or missing = not packed
  * @param maxBytes the most that may come out
- * @throws UpstreamError `unreadable` if it is damaged or packed in a way that was not asked for; `too-large`
+ * @throws UpstreamError `unreadable` if it is damaged or packed in an unknown way; `too-large`
  */
 export async function unpack(
   body: Buffer,
@@ -35,9 +35,13 @@ export async function unpack(
   if (layers.length > MOST_LAYERS) throw new UpstreamError('unreadable', { mayHaveHappened: changes });
   if (body.length === 0) return body;
   let unpacked = body;
+  let isUnknown = false;
   for (const layer of layers.toReversed()) {
     const unpackOne = UNPACKERS.get(layer);
-    if (!unpackOne) throw new UpstreamError('unreadable', { mayHaveHappened: changes });
+    if (!unpackOne) {
+      isUnknown = true;
+      continue;
+    }
     try {
       unpacked = await unpackOne(unpacked, { maxOutputLength: maxBytes });
     } catch (cause) {
@@ -45,5 +49,12 @@ export async function unpack(
       throw new UpstreamError(tooLarge ? 'too-large' : 'unreadable', { mayHaveHappened: changes, cause });
     }
   }
+  // Some servers name a charset here, or "none", and pack nothing.
+  if (isUnknown && !beginsLikeJson(unpacked))
+    throw new UpstreamError('unreadable', { mayHaveHappened: changes });
   return unpacked;
 }
+
+/** In UTF-8 or UTF-16, with a byte order mark or without. */
+const beginsLikeJson = (body: Buffer): boolean =>
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*[[{]/.test(body.toString('latin1', 0, 200));

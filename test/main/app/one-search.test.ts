@@ -1,5 +1,6 @@
 /** The queue's search, Find and an erasure find an order by the same words, however they are typed. */
 import { describe, expect, it } from 'vitest';
+import { unreadableOf } from '../../../src-main/domain/search/traced-text.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, created, oneParcel } from '../../support/packing-station.ts';
 import { objectOr } from '../../../src-main/domain/orders/read-value.ts';
@@ -7,6 +8,7 @@ import { objectOr } from '../../../src-main/domain/orders/read-value.ts';
 interface Case {
   buyer: string;
   receiver?: string;
+  billed?: string;
   typed: readonly string[];
 }
 
@@ -38,6 +40,7 @@ const PEOPLE: readonly Case[] = [
   { buyer: 'Åse Høyland', typed: ['Aase', 'hoyland', 'Hoeyland', 'åse HØYLAND'] },
   { buyer: 'Kjaer Aagaard', typed: ['Kjær', 'Ågaard', 'kjaer aagaard'] },
   { buyer: 'Paga Quem', receiver: 'Bruno Gïft', typed: ['Bruno Gift', 'bruno', 'GÏFT'] },
+  { buyer: 'Eva Quem', billed: 'Contadora Zulmira', typed: ['Contadora Zulmira', 'zulmira'] },
 ];
 
 const NUMBERS: readonly [orderId: string, typed: readonly string[]][] = [
@@ -58,7 +61,9 @@ const NUMBERS: readonly [orderId: string, typed: readonly string[]][] = [
 ];
 
 async function aStation() {
-  const people = PEOPLE.map(({ buyer, receiver = buyer }, n) => ({ ...named(`P${n}x`, n, buyer, receiver) }));
+  const people = PEOPLE.map(({ buyer, receiver = buyer, billed }, n) =>
+    named(`P${n}x`, n, buyer, receiver, billed),
+  );
   const numbers = NUMBERS.map(([orderId], n) => named(orderId, PEOPLE.length + n, 'Ana', 'Ana'));
   const station = await aPackingStation(await anOrderShop([...people, ...numbers]));
   const { client } = station;
@@ -74,13 +79,13 @@ async function aStation() {
   return { station, searches };
 }
 
-function named(orderId: string, n: number, buyer: string, receiverName: string) {
+function named(orderId: string, n: number, buyer: string, receiverName: string, billed?: string) {
   const order = oneParcel(orderId, [aMug()], created(n));
   const shipping = objectOr(order['shipping']);
   return {
     ...order,
     salesChannelOrderId: null,
-    customer: { firstName: buyer, lastName: '' },
+    customer: { firstName: buyer, lastName: '', billingAddress: { receiverName: billed } },
     shipping: { ...shipping, deliveryAddress: { ...objectOr(shipping['deliveryAddress']), receiverName } },
   };
 }
@@ -137,6 +142,14 @@ describe('an erasure', () => {
       orders: [{ orderId: 'BAD-1', listed: 'unreadable' }],
     });
     expect(await client.erasure.find({ text: 'GROSS' })).toEqual({ by: 'name', orders: [], nameless: 1 });
+  });
+
+  it('finds an order by a number that is too long to be read', () => {
+    const withNumber = (field: string, number: string) =>
+      JSON.stringify({ ...named('A', 1, 'Ana', 'Ana'), [field]: 'NUMBER' }).replace('"NUMBER"', number);
+    const long = '12345678901234567890';
+    expect(unreadableOf(withNumber('orderId', long), null).numbers).toBe(long);
+    expect(unreadableOf(withNumber('salesChannelOrderId', '1.50'), 'A').numbers).toBe('a 150');
   });
 
   it('finds what only the journal has: a number in another form, and a typed reason', async () => {

@@ -51,6 +51,18 @@ describe('a test order', () => {
   );
 });
 
+it('a page token goes back however long it is, up to the limit of a request', async () => {
+  const { client, service } = await aSandbox();
+  const query = { statuses: [], creationDateFrom: '', creationDateUntil: '' };
+  for (const length of [4_001, 10_000])
+    await client.service.list({ ...query, nextPageToken: 'x'.repeat(length) });
+  const lengths = service.requests.map(({ query: sent }) => sent.get('nextPageToken')?.length);
+  expect(lengths).toEqual(expect.arrayContaining([4_001, 10_000]));
+  await expect(client.service.list({ ...query, nextPageToken: 'x'.repeat(16_385) })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+});
+
 describe('the catalogue', () => {
   it('that is nested without an end is shown as far as anybody reads', async () => {
     const { client } = await aSandbox(`{"name":"Mug","x":${nested(48_000)}}`);

@@ -7,7 +7,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const open = (folder: string) => new StationSettings(folder, settingsFileIn(folder), Date.now);
 const fileOf = (folder: string) => join(folder, 'settings.json');
 
-function withFile(content: string): string {
+function withFile(content: string | Buffer): string {
   const folder = tempFolder();
   writeFileSync(fileOf(folder), content);
   return folder;
@@ -51,6 +51,18 @@ describe('the settings', () => {
     await settings.change({ station: 'Bench 8' });
     const again = open(folder);
     expect([again.notice, again.current.station]).toEqual([null, 'Bench 8']);
+  });
+
+  it('in another encoding than UTF-8 are put aside whole, and no letter of them is lost', async () => {
+    const content = Buffer.from('{"station":"Säge"}', 'latin1');
+    const settings = open(withFile(content));
+    expect(settings.notice).toMatchObject({ code: 'settings-unreadable' });
+    await settings.change({ theme: 'dark' });
+    expect(readFileSync(settings.notice?.file ?? '')).toEqual(content);
+  });
+
+  it('with a byte order mark are read', () => {
+    expect(open(withFile('\uFEFF{"station":"Säge"}')).current.station).toBe('Säge');
   });
 
   it.each(['null', '[]', '"text"', '7', 'true'])(

@@ -107,6 +107,20 @@ describe('screens are told', () => {
     expect(station.screen()).toEqual(station.snapshot());
   });
 
+  it('of the pages before one that is broken', async () => {
+    const station = await aStation({
+      listed: (q, r) =>
+        (q.query.has('nextPageToken') ? json('{"orders":[],"orders":[]}') : json(aPage([anOrder('A')], '1')))(
+          q,
+          r,
+        ),
+    });
+    const row = await station.sweep();
+    expect(row.failure?.kind).toBe('unreadable');
+    expect(station.ids()).toEqual(['A']);
+    expect(station.screen()).toEqual(station.snapshot());
+  });
+
   it('of orders that left before a look-up failed, and the row of the sweep counts them', async () => {
     const all = Array.from({ length: 4 }, (_, n) => anOrder(`A${n}`, { creationDate: created(n) }));
     const gone = all.map((o) => ({ ...o, status: 'SHIPPED' }));
@@ -145,9 +159,13 @@ describe('an order that is ready stays', () => {
     expect(station.ids()).toEqual(['A', 'B']);
   });
 
-  it('where the service shows whole seconds of a creation and compares by finer ones', async () => {
-    const a = anOrder('A', { creationDate: '2026-03-01T10:00:00Z' });
-    const finer = Date.parse('2026-03-01T10:00:00.734Z');
+  it.each([
+    ['whole seconds of a creation', '2026-03-01T10:00:00Z', '2026-03-01T10:00:00.734Z'],
+    ['whole minutes of a creation', '2026-03-01T10:00:00Z', '2026-03-01T10:00:42.500Z'],
+    ['days west of UTC', '2026-03-01', '2026-03-02T01:30:00Z'],
+  ])('where the service shows %s and compares by finer ones', async (_name, shown, exact) => {
+    const a = anOrder('A', { creationDate: shown });
+    const finer = Date.parse(exact);
     const station = await aStation({
       listed: pages([a]),
       lookedUp: (q, r) => {
@@ -195,17 +213,37 @@ describe('an order that left leaves the queue', () => {
     expect(station.ids()).toEqual(['A']);
   });
 
+  it.each(['0001-01-01T00:00:00', '2026-03-01T10:00:00Z'])(
+    'also where the service refuses its creation as a filter: %s',
+    async (creationDate) => {
+      const [ghost, shipped, other] = ['A', 'B', 'C'].map((id) => anOrder(id, { creationDate }));
+      const station = await aStation({
+        listed: pages([ghost, shipped, other] as Json[]),
+        lookedUp: (q, r) =>
+          (q.query.has('creationDateFrom')
+            ? json({ message: 'no such time' }, 400)
+            : json(aPage([{ ...shipped, status: 'SHIPPED' }])))(q, r),
+      });
+      await station.sweep();
+      station.show({ listed: pages([other] as Json[]) });
+      await station.sweep();
+      expect(station.ids()).toEqual(['A', 'C']);
+      for (let n = 0; n < 2; n++) await station.sweep();
+      expect(station.ids()).toEqual(['C']);
+    },
+  );
+
   it('also where there is more history in between than one round may read', async () => {
     // Many within some minutes, and some hours apart: the first become one wide range.
     const all = Array.from({ length: 32 }, (_, n) =>
       anOrder(`A${n}`, { creationDate: created(n < 20 ? n : n * 1_000) }),
     );
     const history: Json[] = Array.from({ length: 400 }, (_, n) => anOrder(`H${n}`, { status: 'SHIPPED' }));
-    // A range that covers more than one time is full of other orders; a single time holds nothing.
+    // A range that covers more than one time, with a minute of room, is full of other orders; a single time holds nothing.
     const lookedUp: Answer = (q, r) => {
       const from = Date.parse(q.query.get('creationDateFrom') ?? '');
       const until = Date.parse(q.query.get('creationDateUntil') ?? '');
-      if (until - from < 10_000) return json(aPage([]))(q, r);
+      if (until - from < 130_000) return json(aPage([]))(q, r);
       const n = Number(q.query.get('nextPageToken') ?? 0);
       json(aPage(history.slice(n, n + 1), String(n + 1)))(q, r);
     };
@@ -214,6 +252,28 @@ describe('an order that left leaves the queue', () => {
     station.show({ listed: pages([]) });
     for (let n = 0; n < 6; n++) await station.sweep();
     expect(station.ids()).toEqual([]);
+  });
+
+  it('after five checks where the minute around its creation is too long to be read, and delays no other', async () => {
+    const [ghost, shipped, other] = ['A', 'B', 'C'].map((id, n) =>
+      anOrder(id, { creationDate: created(n * 9) }),
+    );
+    const lookedUp: Answer = (q, r) => {
+      const from = Date.parse(q.query.get('creationDateFrom') ?? '');
+      const until = Date.parse(q.query.get('creationDateUntil') ?? '');
+      if (until - from < 10_000) return byMoment([{ ...shipped, status: 'SHIPPED' }])(q, r);
+      const n = Number(q.query.get('nextPageToken') ?? 0);
+      json(aPage([anOrder(`H${n}`)], String(n + 1)))(q, r);
+    };
+    const station = await aStation({ listed: pages([ghost, shipped, other] as Json[]), lookedUp });
+    await station.sweep();
+    station.show({ listed: pages([other] as Json[]) });
+    for (let n = 0; n < 5; n++) {
+      expect(station.ids()).toContain('A');
+      await station.sweep();
+      expect(station.ids()).not.toContain('B');
+    }
+    expect(station.ids()).toEqual(['C']);
   });
 
   it('with the status that a look-up of another moment has named last', async () => {

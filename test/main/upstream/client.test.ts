@@ -109,6 +109,9 @@ describe('the catalogue', () => {
   it('is given as it came', async () => {
     const service = await startFaultyService({ skus: json({ any: ['shape', 1] }) });
     expect(await aClient(service).skus()).toEqual({ any: ['shape', 1] });
+    const exact = '{"sku":12345678901234567890,"weight":1.50,"list":[1e2]}';
+    const other = await startFaultyService({ skus: json(exact) });
+    expect(JSON.stringify(await aClient(other).skus())).toBe(exact);
     expect(Array.isArray(await aClient(await aPracticeService()).skus())).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 /** Answers that are made to break a client end as failures of the service, never as faults of our own. */
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { UpstreamError } from '../../../src-main/upstream/upstream-error.ts';
 import { aClient } from '../../support/clients.ts';
@@ -18,11 +19,31 @@ describe('an answer with', () => {
     'Content-Encoding: %s cannot be read',
     async (encoding) => {
       const service = await startFaultyService({
-        list: json({ orders: [] }, 200, { 'content-encoding': encoding }),
+        list: json('packed', 200, { 'content-encoding': encoding }),
       });
       expect(await failureOf(aClient(service).ordersPage({}))).toBe('unreadable');
     },
   );
+
+  it.each(['utf-8', 'none', 'identity', 'UTF-8, identity', 'binary'])(
+    'Content-Encoding: %s is read, since nothing is packed',
+    async (encoding) => {
+      const service = await startFaultyService({
+        list: json({ orders: [] }, 200, { 'content-encoding': encoding }),
+      });
+      expect(await failureOf(aClient(service).ordersPage({}))).toBe('no failure');
+    },
+  );
+
+  it.each(['gzip, utf-8', 'utf-8, gzip'])('Content-Encoding: %s is unpacked', async (encoding) => {
+    const service = await startFaultyService({
+      list: (_request, response) => {
+        response.writeHead(200, { 'content-encoding': encoding });
+        response.end(gzipSync('{"orders":[]}'));
+      },
+    });
+    expect(await failureOf(aClient(service).ordersPage({}))).toBe('no failure');
+  });
 
   it('a token of 60 MB cannot be read, and no request carries it', async () => {
     const service = await startFaultyService({ token: json({ token: ENORMOUS, expiresIn: 600 }) });

@@ -95,10 +95,8 @@ export const networkOf = (parts: NetworkParts): OpenHttp => {
             schedule.in(pauseMs + trip(), () => deliver(reply), owner);
           });
           const head = () => {
-            const date = parts.date();
-            noteDate(date, computer.elapsed - begun);
             call.onHead?.();
-            return date;
+            return parts.date();
           };
           const cut = (where: 'before-it' | 'within-it') => {
             if (isOver) return;
@@ -120,7 +118,9 @@ export const networkOf = (parts: NetworkParts): OpenHttp => {
                 body: Buffer.from(new Uint8Array(body).buffer),
               };
               try {
-                resolve(takeAnswer(answer, call, computer.now));
+                const taken = takeAnswer(answer, call, computer.now);
+                noteDate(date, computer.elapsed - begun, 0);
+                resolve(taken);
               } catch (error) {
                 reject(asError(error));
               }

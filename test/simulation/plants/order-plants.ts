@@ -14,8 +14,9 @@ export const ORDER_PLANTS: readonly Plant[] = [
     name: 'no-room-for-seconds',
     what: 'An order whose moment is shown in whole seconds is looked up to the millisecond.',
     file: 'domain/orders/creation-ranges.ts',
-    find: 'return at % 1000 === 0 ? 1000 : 1;',
-    replace: 'return at % 1000 === 0 ? 1 : 1;',
+    find: 'const ms = at % 1000 === 0 ? 1000 : 1;',
+    replace: 'const ms = at % 1000 === 0 ? 1 : 1;',
+    also: [{ find: 'isWide ? WIDE_MS : 0', replace: 'isWide ? 0 : 0' }],
   },
   {
     name: 'found-cancelled-ignored',

@@ -12,16 +12,16 @@ interface Product extends Line {
   a: number;
 }
 
+type Shelf = 'sku' | 'code' | 'name';
+
 /** Limit of cached products; the others are looked up in the table. */
 const MOST_REMEMBERED = 50_000;
 
 export class ProductIds {
-  /** Products by their most distinctive text: a key of all four would cost more than comparing the few. */
+  /** Products by the text that they are looked up by: a key of all four would cost more than comparing the few. */
   readonly #shelves = new Map<string, Product[]>();
   #remembered = 0;
-  readonly #bySku;
-  readonly #byCode;
-  readonly #byName;
+  readonly #by;
   readonly #insert;
 
   constructor(db: WriteDb) {
@@ -29,9 +29,11 @@ export class ProductIds {
       db.prepare<[string], Product>(
         `SELECT a, sku, service_sku AS serviceSku, ean, name FROM products WHERE ${where}`,
       );
-    this.#bySku = find('sku = ?');
-    this.#byCode = find('code = ? AND sku IS NULL');
-    this.#byName = find("coalesce(name, '') = ? AND sku IS NULL AND code IS NULL");
+    this.#by = {
+      sku: find('sku = ?'),
+      code: find('code = ? AND sku IS NULL'),
+      name: find("coalesce(name, '') = ? AND sku IS NULL AND code IS NULL"),
+    };
     this.#insert = db
       .prepare<(string | null)[], number>(
         'INSERT INTO products (code, sku, service_sku, ean, name, folded) VALUES (?, ?, ?, ?, ?, ?) RETURNING a',
@@ -41,11 +43,12 @@ export class ProductIds {
 
   /** @returns the key of the line's product, which is written if it is new */
   idOf(line: Line): number {
-    const name = line.sku ?? line.ean ?? line.name ?? '';
-    const shelf = this.#shelves.get(name) ?? this.#fill(name, line);
-    for (const product of shelf) if (isSame(product, line)) return product.a;
     const { sku, serviceSku, ean } = line;
     const code = itemCode(ean);
+    const [kind, text] = shelfOf(line, code);
+    const name = `${kind} ${text}`;
+    const shelf = this.#shelves.get(name) ?? this.#fill(name, kind, text);
+    for (const product of shelf) if (isSame(product, line)) return product.a;
     const a = this.#insert.get(code, sku, serviceSku, ean, line.name, sku === null ? null : foldedSku(sku));
     if (a === undefined) throw new Error('the cache gave a product no key');
     shelf.push({ a, sku, serviceSku, ean, name: line.name });
@@ -53,14 +56,10 @@ export class ProductIds {
     return a;
   }
 
-  /** Reads all products that may match the line. */
-  #fill(shelfName: string, { sku, ean, name }: Line): Product[] {
+  /** Reads all products of a shelf. */
+  #fill(shelfName: string, kind: Shelf, text: string): Product[] {
     if (this.#remembered >= MOST_REMEMBERED) this.forget();
-    const code = itemCode(ean);
-    let shelf: Product[];
-    if (sku !== null) shelf = this.#bySku.all(sku);
-    else if (code !== null) shelf = this.#byCode.all(code);
-    else shelf = this.#byName.all(name ?? '');
+    const shelf = this.#by[kind].all(text);
     this.#shelves.set(shelfName, shelf);
     this.#remembered += shelf.length;
     return shelf;
@@ -71,6 +70,12 @@ export class ProductIds {
     this.#shelves.clear();
     this.#remembered = 0;
   }
+}
+
+/** The value that products are looked up by, and its kind. */
+function shelfOf({ sku, name }: Line, code: string | null): [Shelf, string] {
+  if (sku !== null) return ['sku', sku];
+  return code === null ? ['name', name ?? ''] : ['code', code];
 }
 
 const isSame = (one: Line, other: Line): boolean =>

@@ -159,7 +159,12 @@ describe('an order', () => {
 
   it('reads parcels, also broken ones', () => {
     const parcels = [
-      { name: 'A', grossWeight: null, weight: '1.5', items: [{ salesChannelSkuId: 'X', quantity: 2 }, null] },
+      {
+        name: 'A',
+        grossWeight: null,
+        weight: '1.5',
+        items: [{ salesChannelSkuId: 'X', quantity: 2 }, null, { salesChannelSkuId: 'Y', quantity: '0x10' }],
+      },
       3,
     ];
     const facts = factsOf(anOrder('PD1', { shipping: aShipping({ parcels }) }));
@@ -171,7 +176,10 @@ describe('an order', () => {
         width: null,
         height: null,
         weight: 1.5,
-        contents: [{ sku: 'X', quantity: 2 }],
+        contents: [
+          { sku: 'X', quantity: 2 },
+          { sku: 'Y', quantity: null },
+        ],
       },
     ]);
   });

@@ -142,6 +142,9 @@ describe('what is no page', () => {
     '{"message":"incorrect username or password"}',
     '{"orders" []}',
     '{"Orders":[]}',
+    '{"orders":[{}],"orders":[]}',
+    '{"orders":[],"nextPageToken":"a","nextPageToken":null}',
+    '{"orders":[],"nextPageToken":null,"nextPage\\u0054oken":null}',
   ])('is refused: %s', (body) => {
     expect(() => cutOrderPage(body)).toThrow(OrderPageError);
   });

@@ -38,6 +38,8 @@ describe('a table of taught codes', () => {
     ['code,sku\r\n1,\r\n', 2, 'no-sku'],
     ['code,sku,units\r\n1,A,0\r\n', 2, 'no-units'],
     ['code,sku,units\r\n1,A,a dozen\r\n', 2, 'no-units'],
+    ['code,sku,units\r\n1,A,0x10\r\n', 2, 'no-units'],
+    ['code,sku,units\r\n1,A,1e2\r\n', 2, 'no-units'],
     ['code,sku\r\n1,A,B,C\r\n', 2, 'fields'],
     ['code,sku\r\n"1,A\r\n', 3, 'fields'],
     ['sep=;\r\n\r\ncode;sku\r\n1;\r\n', 4, 'no-sku'],

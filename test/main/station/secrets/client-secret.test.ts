@@ -49,6 +49,7 @@ it('says of a file that cannot be meant what was expected, and never what is in 
     [aFile(`${SECRET}\nsecond`), /more than one line/],
     [aFile(SECRET.repeat(1_000)), /larger than any secret/],
     [aFile(Buffer.from(`\uFEFF${SECRET}\r\n`, 'utf16le')), /is written in UTF-16; save it in UTF-8/],
+    [aFile(Buffer.from('Schlüssel', 'latin1')), /is not written in UTF-8; save it in UTF-8/],
   ];
   expectFaults(faults);
 });

@@ -90,7 +90,12 @@ const PACKED: Fault[] = [
   ...brokenPack('gzip, cut off', gzipSync('{"orders":[]}').subarray(0, 15), packed('gzip'), 'unreadable'),
   ...brokenPack('gzip that is not packed at all', Buffer.from('{"orders":[]}'), packed('gzip'), 'unreadable'),
   ...brokenPack('gzip bomb', gzipSync(Buffer.alloc(20_000_000, ' ')), packed('gzip'), 'too-large'),
-  ...brokenPack('unknown content encoding', Buffer.from('{}'), packed('zstd'), 'unreadable'),
+  ...brokenPack(
+    'unknown content encoding',
+    Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 0x00]),
+    packed('zstd'),
+    'unreadable',
+  ),
   ...broken('empty body that is said to be gzip', '', NO_JSON, packed('gzip')).map((fault) => ({
     ...fault,
   })),

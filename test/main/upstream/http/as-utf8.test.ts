@@ -19,13 +19,17 @@ it.each([
   expect(text(LATIN1, contentType)).toBe(wanted);
 });
 
-it.each(['application/json', 'application/json; charset=UTF-8', 'application/json; charset="utf8"'])(
-  'bytes of UTF-8 under %j are the same memory',
-  (contentType) => {
-    expect(asUtf8(UTF8, contentType)?.buffer).toBe(UTF8.buffer);
-    expect(text(UTF8, contentType)).toBe(UTF8.toString());
-  },
-);
+it.each([
+  'application/json',
+  'application/json; charset=UTF-8',
+  'application/json; charset="utf8"',
+  "application/json; charset='utf-8'",
+  'application/json; charset=UTF_8',
+  'application/json; charset=utf8mb4',
+])('bytes of UTF-8 under %j are the same memory', (contentType) => {
+  expect(asUtf8(UTF8, contentType)?.buffer).toBe(UTF8.buffer);
+  expect(text(UTF8, contentType)).toBe(UTF8.toString());
+});
 
 it.each(['ISO-8859-1', 'latin1', 'windows-1252', 'us-ascii', 'iso-8859-15', 'windows-1251', 'koi8-r'])(
   'bytes of UTF-8 are UTF-8 although the answer names %s, which a server does by default',
