@@ -1,6 +1,6 @@
 /**
- * Looks after a keyring that is closed: the start does not wait for it, it is asked again by itself and when a person
- * wants it, and once it is open the station signs in without a restart.
+ * Watch over a keyring that is closed. The start waits for it three seconds at most (`START_MS`). The watch asks it again from time
+ * to time and when a person wants it; once the keyring is open the station signs in without a restart.
  */
 import { resolveConnection, CONNECTION_NOTICES } from '../connection/chosen-connection.ts';
 import type { SecretState } from '../contract/station/secret.ts';

@@ -1,4 +1,7 @@
-/** The signed-on operator: only in memory, so that after a start no one is signed on, however the last process ended. */
+/**
+ * The signed-on operator: only in memory, so that after a start no one is signed on, however the last process ended. Locking and
+ * signing off: `operators-at-work.ts`.
+ */
 
 import type { Action } from '../contract/terms/operator-words.ts';
 

@@ -1,3 +1,4 @@
+/** Answer to a call that could not be saved, for instance on a full disk: NOT_SAVED, and nothing has changed. */
 import { storageCode } from '../domain/storage-code.ts';
 
 export interface NotSaved {

@@ -1,4 +1,7 @@
-/** File of a feed: a manifest of one release, and the signature over its exact bytes. */
+/**
+ * File of a feed: a manifest of one release, and the signature over its exact bytes. Whether its age and its version are
+ * acceptable: `update-checker.ts`.
+ */
 import { sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { withoutDirections } from '../contract/terms/shown-text.ts';

@@ -17,7 +17,7 @@ import type { LastScan } from './last-scan.ts';
 import type { ScanFinder } from './scan-finder.svelte.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
 import type { TypedText } from './keys/hand-typing.svelte.ts';
-import { REFUSED } from './refusal-words.ts';
+import { REFUSED } from './refused-keys-words.ts';
 import type { RefusedKeys, ScanEvent, ScanKeys, UnusedKeys } from './keys/scan-event.ts';
 import { counted, formatCount } from '../words/format.ts';
 import { PATIENCE_MS, type LiveStation } from '../client/live.svelte.ts';

@@ -63,7 +63,7 @@ export class FloorCodes implements CodeBook {
       .toSorted((a, b) => compare(a.sku, b.sku) || a.units - b.units || a.id - b.id);
   }
 
-  /** A meaning that counts on the floor as it is taught is not written again, even if another bench taught it. */
+  /** Writes only meanings that the floor does not have in exactly this form, whichever bench taught them. */
   learn(
     codes: readonly NewCode[],
     operator: string | null,

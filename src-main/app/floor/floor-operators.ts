@@ -1,6 +1,6 @@
 /**
- * Operators at a bench on a floor: records in force on the floor are entered in this bench's journal, and work while it
- * is cut off. The words of others about leads and administrators count once an administrator here confirms them (decision 0242).
+ * Operators of a floor at one bench. What is in force on the floor is copied into this bench's journal, so that operators can sign on
+ * while it is cut off. What other benches say of leads and administrators counts once an administrator here confirms it (decision 0242).
  */
 import { hash } from 'node:crypto';
 import type { OperatorWord } from '../../contract/people/operators.ts';

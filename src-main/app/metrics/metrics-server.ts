@@ -61,7 +61,7 @@ export async function startMetricsServer({ port, contentType, text, log }: Given
   };
 }
 
-/** The answer is not cached, and no web page may read it: the header that would allow that is absent. */
+/** Not cached. Without `Access-Control-Allow-Origin` no web page can read the answer. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

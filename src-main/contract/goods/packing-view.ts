@@ -29,7 +29,7 @@ const itemSchema = z.object({
   serviceSku: z.string().nullable(),
   name: z.string().nullable(),
   eans: z.array(z.string()),
-  /** Customs classification; only if the order crosses a border. */
+  /** Customs classification, whatever the country; null: the service gave none. */
   hsCode: z.string().nullable(),
   due: z.number().int(),
   packed: z.number().int(),

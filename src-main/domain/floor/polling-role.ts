@@ -1,6 +1,6 @@
 /**
  * Polling role of a bench on a floor: the leader polls for all; a bench that is cut off, or has waited for a leader too
- * long, polls for itself. Each concludes it by itself. Pure.
+ * long, polls for itself. Each concludes it by itself. A leader whose checks cannot be taken: `sync/follow-pace.ts`. Pure.
  */
 import type { FloorContact } from '../../contract/floor/floor.ts';
 

@@ -1,4 +1,4 @@
 import { scannedText } from '../scan/code-key.ts';
 
-/** The one text of a badge, however its scanner sends it. */
+/** Normal form of a scanned badge, equal for every scanner: no prefix, no control characters, NFC. */
 export const badgeText = (scanned: string): string => scannedText(scanned).normalize('NFC');

@@ -1,4 +1,4 @@
-/** Reads the plan out of an order. */
+/** Reads the plan out of an order, and finds where its items and its parcels contradict each other. */
 import type { Address } from '../../contract/orders/orders.ts';
 import type { OrderFacts } from '../orders/order-facts.ts';
 import { itemCode } from '../scan/code-key.ts';

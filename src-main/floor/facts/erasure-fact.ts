@@ -1,7 +1,7 @@
 /** Progress of an erasure, shared between the benches of a floor. The key is the order. */
 import type { FactKind } from '../store/store-facts.ts';
 
-/** Rows of this kind no bench withdraws: also one that joins later erases the order. */
+/** No bench withdraws such a row, so that a bench that joins later erases the order too. */
 export const ERASURE: FactKind = 'erasure';
 
 export interface ErasureFact {

@@ -86,7 +86,7 @@ export function removeFromSecond(
   return { fault, files: removeFromCopies(file, selection, second, key) };
 }
 
-/** Reads each file and changes nothing. @param second copies in that folder; empty: copies here, and set-aside files */
+/** Reads each file and changes nothing. @param second path of the second folder, whose copies are meant; empty: the copies here, and set-aside files */
 export function concernedFiles(file: string, selection: Selection, second: string): ConcernedFile[] {
   const place = second === '' ? 'here' : 'second';
   return filesBeside(file, second).map(({ name, path }) => ({

@@ -1,4 +1,4 @@
-/** Contents of a packing slip, from the order and the state of its packing. */
+/** Contents of a packing slip, from the order and the state of its packing. HS codes are on the bench only. */
 import type { Slip, SlipLine } from '../../contract/paper/paper.ts';
 import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
 import type { PackingView } from '../../contract/goods/packing-view.ts';

@@ -20,7 +20,10 @@ export interface BoardScope {
 /** Tables of the current state: not filtered by operator or bench. */
 const OF_NOW: readonly BoardTable[] = ['due', 'age', 'trouble'];
 
-/** Operator and bench of a table or a figure, if only a part is chosen; null: everyone's. */
+/**
+ * What a table or a figure counts, in words: the chosen operator and bench, or the whole queue for a figure of the current state.
+ * @returns null: no part is chosen
+ */
 export function countedOf(
   of: BoardTable | 'waiting' | 'work',
   { operator, bench }: BoardScope['chosen'],

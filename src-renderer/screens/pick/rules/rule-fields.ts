@@ -1,4 +1,4 @@
-/** The rules that are chosen from a list: what each offers, for a mouse, a key and a scanner alike. */
+/** The rules whose value is picked from a list, and the values of each: the same for mouse, keys and scanner. */
 import { m } from '#messages';
 import type { QueueFacets } from '../../../../src-main/contract/orders/queue.ts';
 import { formatCount } from '../../../words/format.ts';
