@@ -6,11 +6,13 @@ import type { ByHand } from '../domain/batch/event.ts';
 import { pick, type Picked } from '../domain/batch/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { CodeMeanings } from '../journal/hall/code-book.ts';
-import { choiceOf, itemsNamed, onlyOne } from '../scan/items-named.ts';
+import { choiceOf, itemsNamed, onlyOne, type NamedItem } from '../scan/items-named.ts';
 import type { TaughtCodeQueries } from '../scan/learned-code.ts';
 import { noItemReason, type OrderNumbers } from '../scan/not-an-item.ts';
 import type { BatchService } from './batch-service.ts';
 import type { Batch } from './open-batches.ts';
+
+type Surplus = ReturnType<typeof toPutBack>[number];
 
 export interface BatchScansParts {
   batches: BatchService;
@@ -43,22 +45,23 @@ export class BatchScans {
     if (!first) return { signal: 'unknown', text, why: noItemReason(this.#o.scan, meaning) };
     const needed = named.items.filter((one) => unitsOf(state, one.item).due > 0);
     const chosen = needed.find((one) => one.item === item) ?? onlyOne(needed, named);
-    const beyond = toPutBack(state).find((one) => named.items.some((known) => known.item === one.item));
+    const total = (one: NamedItem) => (item === null ? units * one.units : units);
     if (chosen) {
       const { due, picked } = unitsOf(state, chosen.item);
-      // The orders that need the item have all of it: the unit in the hand is the one that was to be taken out.
-      if (picked >= due && units === 1 && beyond?.item === chosen.item)
-        return this.#putBack(batch, beyond, text);
+      const beyond = surplusOf(state, chosen.item, total(chosen));
+      // The orders that need the item have all of it: what is in the hand was to be taken out.
+      if (picked >= due && beyond) return this.#putBack(batch, beyond, text);
       const method = named.isTaught ? ('case' as const) : ('scan' as const);
       return this.#pick(batch, chosen, {
         item: chosen.item,
-        units: item === null ? units * chosen.units : units,
+        units: total(chosen),
         method,
         code: text,
       });
     }
-    if (needed.length === 0 && beyond) return this.#putBack(batch, beyond, text);
     if (needed.length === 0) {
+      const beyond = named.items.flatMap((one) => surplusOf(state, one.item, total(one)) ?? [])[0];
+      if (beyond) return this.#putBack(batch, beyond, text);
       const pausedBatch = this.#o.batches.open.pausedLacking(named.items.map((one) => one.item));
       return { signal: 'wrong-item', text, sku: first.sku, name: first.name, pausedBatch };
     }
@@ -82,13 +85,13 @@ export class BatchScans {
     return { signal: 'wrong-item', text: '', sku, name, pausedBatch };
   }
 
-  /** Surplus unit: the scan takes it back out of the tote that holds too many. */
-  #putBack(batch: Batch, { order, item }: ReturnType<typeof toPutBack>[number], text: string): BatchAnswer {
+  /** Takes surplus units back out of the tote that holds too many. */
+  #putBack(batch: Batch, { order, item, units }: Surplus, text: string): BatchAnswer {
     const { orderId, tote } = order;
-    const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units: 1 });
+    const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units });
     const { sku, name } = this.#o.shelf.named(item);
     return outcome.ok
-      ? { signal: 'put-back', text, item, sku, name, tote, units: 1 }
+      ? { signal: 'put-back', text, item, sku, name, tote, units }
       : { signal: 'stopped', text };
   }
 
@@ -120,3 +123,9 @@ const waitingForWall = (state: BatchState, item: string): number =>
   state.wall && leftOf(state) === 0
     ? state.orders.reduce((sum, order) => sum + toPut(state, order, item), 0)
     : 0;
+
+/** Surplus of an item in a tote that holds so many too many, with these units. @returns null if no tote does */
+function surplusOf(state: BatchState, item: string, units: number): Surplus | null {
+  const row = toPutBack(state).find((one) => one.item === item && one.units >= units);
+  return row ? { ...row, units } : null;
+}

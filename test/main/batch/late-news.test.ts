@@ -71,6 +71,19 @@ describe('orders of a batch', () => {
     expect(await scan(MUG)).toMatchObject({ signal: 'too-many', picked: 1, due: 1 });
   });
 
+  it('are put back by as many units as were entered, from a tote that has so many too many', async () => {
+    const { shop, sweep, scan, view } = await aBatch();
+    await scan(MUG, 6);
+    shop.change('PD-1', { status: 'CANCELLED' });
+    shop.change('PD-2', oneParcel('PD-2', [aMug({ quantity: 1 }), aBowl()]));
+    await sweep();
+    await expect.poll(async () => (await view()).putBack.length).toBe(2);
+    expect(await scan(MUG, 3)).toMatchObject({ signal: 'too-many' });
+    expect(await scan(MUG, 2)).toMatchObject({ signal: 'put-back', tote: 1, units: 2 });
+    expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 2, units: 1 });
+    expect((await view()).putBack).toEqual([]);
+  });
+
   it('are put back by a scan where nothing else in the batch needs the item', async () => {
     const { shop, sweep, scan, view } = await aBatch();
     await scan(MUG, 2);

@@ -42,6 +42,9 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#parts = parts;
     this.#round = round;
     this.scans = new BatchScans(parts, this);
+    $effect(() => {
+      if (this.#isOfGoneLine) this.clearWay();
+    });
   }
 
   /**
@@ -103,7 +106,6 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   /** The panel stays with the line, although lines come and go with each check. */
   #openAbout(panel: 'hand' | 'short'): boolean {
-    if (this.#isOfGoneLine) this.clearWay();
     const { line } = this;
     if (!line) return false;
     this.chosen.choose(line.item);
