@@ -99,8 +99,8 @@ export class ScanQueue {
     return () => this.#unused.delete(listener);
   }
 
-  #tellUnused({ firstKeyAt, lastKeyAt }: ScanKeys, isTwice = false): void {
-    for (const listener of this.#unused) listener({ firstKeyAt, lastKeyAt, isTwice });
+  #tellUnused({ firstKeyAt, lastKeyAt }: ScanKeys, of = { isTwice: false, areAhead: this.#busy }): void {
+    for (const listener of this.#unused) listener({ firstKeyAt, lastKeyAt, ...of });
   }
 
   /** @param command tries the text as a command first */
@@ -157,7 +157,7 @@ export class ScanQueue {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         const { scan, command, isTwice } = next;
         const { text } = scan;
-        if (isTwice || scan.tooLong) this.#tellUnused(scan, isTwice);
+        if (isTwice || scan.tooLong) this.#tellUnused(scan, { isTwice, areAhead: false });
         if (isTwice) {
           this.#markDoubleRead(text);
           continue;
@@ -175,7 +175,7 @@ export class ScanQueue {
         const isTyped = scan.source === 'typed';
         if (!isTyped && (await this.#firstTakers.take(scan))) continue;
         if (scan.isShort && !(await this.#isKnown(text))) {
-          this.#tooShort(text, scan);
+          this.#tooShort(text, scan, false);
           continue;
         }
         const before = this.#line.newest;
@@ -236,8 +236,8 @@ export class ScanQueue {
     return answer.ok && answer.value;
   }
 
-  #tooShort(text: string, keys: ScanKeys): void {
-    this.#tellUnused(keys);
+  #tooShort(text: string, keys: ScanKeys, areAhead = this.#busy): void {
+    this.#tellUnused(keys, { isTwice: false, areAhead });
     this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 

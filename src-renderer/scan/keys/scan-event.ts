@@ -36,6 +36,8 @@ export interface ScanEvent extends ScanKeys {
 export interface UnusedKeys extends ScanKeys {
   /** The keys were a scan that was read twice. */
   isTwice: boolean;
+  /** Scans wait that came before: these keys were heard ahead of them. */
+  areAhead: boolean;
 }
 
 /** Typing of a scan: for the scanner test. */

@@ -152,7 +152,7 @@ export class PackingScreen implements BenchOrder {
 
   /** Keys that count for nothing: neither as a number, nor, of a scan that was read twice, as a wish to wait. */
   unused(keys: UnusedKeys): void {
-    this.typed.takeFor(keys);
+    this.typed.forgetUnused(keys);
     const { firstKeyAt, lastKeyAt, isTwice } = keys;
     if (!isTwice || firstKeyAt === null || lastKeyAt === null || !isFull(this.#view)) return;
     if (this.countdown.wasStoppedIn(firstKeyAt, lastKeyAt)) this.#beginCountdown();

@@ -3,7 +3,7 @@
  * a number counts only while no scan can claim it. Digits among letters are no number.
  */
 
-import type { ScanKeys } from '../../../../scan/keys/scan-event.ts';
+import type { ScanKeys, UnusedKeys } from '../../../../scan/keys/scan-event.ts';
 
 /** Longer than a scan pauses: until then a key may be one of a scanner's (`scan/keys/key-run.ts`). */
 const CLAIM_MS = 400;
@@ -37,9 +37,7 @@ export class TypedKeys {
     }
     const isDigit = /^\d$/.test(key);
     if (isDigit || /^\p{L}$/u.test(key)) {
-      const last = this.#digits.at(-1);
-      const isAfterCode = this.#isCode && last !== undefined && at - last.at > CODE_ENDS_MS;
-      this.#digits = [...(isAfterCode ? [] : this.#digits), { key, at }].slice(-MOST_KEYS);
+      this.#digits = [...this.#digits, { key, at }].slice(-MOST_KEYS);
       this.#later(() => (this.#shown = this.#text()));
       return isDigit;
     }
@@ -67,6 +65,12 @@ export class TypedKeys {
     this.#set(this.#digits.filter(({ at }) => at < firstOf(keys) || at > lastOf(keys)));
   }
 
+  /** Forgets keys that count for nothing, and the number before them, unless that is of a scan that waits. */
+  forgetUnused(keys: UnusedKeys): void {
+    if (keys.areAhead) this.leaveToScan(keys);
+    else this.takeFor(keys);
+  }
+
   /** The number for the next scan, said without a key. */
   say(units: number): void {
     this.#set([...String(units)].map((key) => ({ key, at: -Infinity })));
@@ -90,12 +94,18 @@ export class TypedKeys {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  get #isCode(): boolean {
-    return this.#digits.length > MOST_DIGITS || this.#digits.some(({ key }) => !/^\d$/.test(key));
-  }
-
+  /** The number that was typed last: a code before it, of a scan that waits or of a person, is not part of it. */
   #text(): string {
-    return this.#isCode ? '' : this.#digits.map(({ key }) => key).join('');
+    let keys = this.#digits;
+    for (let n = this.#digits.length - 1; n > 0; n--) {
+      const [before, key] = [this.#digits[n - 1], this.#digits[n]];
+      const isPause = before !== undefined && key !== undefined && key.at - before.at > CODE_ENDS_MS;
+      if (isPause && isCode(this.#digits.slice(0, n))) {
+        keys = this.#digits.slice(n);
+        break;
+      }
+    }
+    return isCode(keys) ? '' : keys.map(({ key }) => key).join('');
   }
 
   #set(digits: readonly Key[]): void {
@@ -111,6 +121,9 @@ export class TypedKeys {
     this.#timers.add(timer);
   }
 }
+
+const isCode = (keys: readonly Key[]): boolean =>
+  keys.length > MOST_DIGITS || keys.some(({ key }) => !/^\d$/.test(key));
 
 const firstOf = ({ firstKeyAt }: ScanKeys): number => firstKeyAt ?? Infinity;
 

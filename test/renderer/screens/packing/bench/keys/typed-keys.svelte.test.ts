@@ -60,6 +60,26 @@ test('what a scan that waits has typed is shown as no number', () => {
   expect(typed.shown).toBe('');
 });
 
+test('the number of a scan that waits stays, whatever is typed or refused after it', () => {
+  const waiting: [string, number][] = [
+    ['3', 100],
+    ...[...'40063'].map((key, n): [string, number] => [key, 900 + n]),
+  ];
+  const typed = pressed([...waiting, ['2', 2500]]);
+  expect(typed.takeFor(scan(900))).toBe(3);
+  expect(typed.takeFor(scan(4000))).toBe(2);
+  const refused = pressed([...waiting, ['4', 1900], ['0', 1910]]);
+  refused.forgetUnused({ ...scan(1900), isTwice: false, areAhead: true });
+  expect(refused.takeFor(scan(900))).toBe(3);
+  expect(refused.takeFor(scan(4000))).toBe(1);
+  const alone = pressed([
+    ['3', 100],
+    ['4', 1900],
+  ]);
+  alone.forgetUnused({ ...scan(1900), isTwice: false, areAhead: false });
+  expect(alone.takeFor(scan(4000)), 'of a scan that was refused').toBe(1);
+});
+
 test('a number that was typed while a command waited is that of the next scan', () => {
   const typed = pressed([
     ['0', 900],
