@@ -77,8 +77,11 @@ const PLACES: Place[] = [
   },
 ];
 
+/** People read a code without the identifier of its symbology, and GS as a sign. */
+const readable = (code: string): string => code.replace(/^\][A-Za-z]\d/, '').replace('\u001d', '␝');
+
 /** Codes that no order has, so that each is shown as it was heard; no two alike, so that each is told from the one before. */
-const CASES: { name: string; code: string; shown?: string; options?: ScannerOptions }[] = [
+const CASES: { name: string; code: string; options?: ScannerOptions }[] = [
   { name: 'digits and Enter', code: '9529999999992' },
   { name: 'Tab at the end', code: '9529999999993', options: { suffix: 'Tab' } },
   { name: 'nothing at the end', code: '9529999999994', options: { suffix: null } },
@@ -88,18 +91,15 @@ const CASES: { name: string; code: string; shown?: string; options?: ScannerOpti
   {
     name: 'GS as Ctrl and ]',
     code: ']d201095299999999922110AB\u001d21X1',
-    shown: ']d201095299999999922110AB␝21X1',
   },
   {
     name: 'GS as Alt 029',
     code: ']d201095299999999922110AB\u001d21X2',
-    shown: ']d201095299999999922110AB␝21X2',
     options: { separator: 'alt' },
   },
   {
     name: 'GS as Alt 0029',
     code: ']d201095299999999922110AB\u001d21X3',
-    shown: ']d201095299999999922110AB␝21X3',
     options: { separator: 'alt0' },
   },
   { name: 'what would be an address', code: 'HTTPS://EVIL.EXAMPLE/9529999999992' },
@@ -114,12 +114,12 @@ for (const place of PLACES.filter(({ name }) => !IN_ELECTRON || ELECTRON_PLACES.
     lookAtBench,
   }) => {
     const { bench, page } = await lookAtBench();
-    for (const { name, code, shown = code, options } of CASES) {
+    for (const { name, code, options } of CASES) {
       await bench.go('Queue');
       await place.go(bench);
       const before = await place.state(page);
       await scanInto(page, code, options);
-      await expect(bench.lastScan.locator('code'), name).toHaveText(shown);
+      await expect(bench.lastScan.locator('code'), name).toHaveText(readable(code));
       expect(await place.state(page), name).toEqual(before);
       expect(page.url(), name).not.toContain('EVIL');
     }
@@ -150,7 +150,7 @@ for (const layout of ['french', 'brazilian'] as const) {
       const before = await place.state(page);
       for (const code of [']E09529999999992', 'Ab-12/cD_9.Zz', ']d201095299999999922110AB\u001d21X1']) {
         await scanInto(page, code, { layout });
-        await expect(bench.lastScan.locator('code'), place.name).toHaveText(code.replace('\u001d', '␝'));
+        await expect(bench.lastScan.locator('code'), place.name).toHaveText(readable(code));
         expect(await place.state(page), `${place.name}: ${code}`).toEqual(before);
       }
     }
