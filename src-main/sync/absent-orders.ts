@@ -1,7 +1,7 @@
 /**
  * Orders that a complete sweep did not show. Absent is not gone: pages can shift while they are read. Each is looked up by its
  * creation time in all statuses: first many together in few wide ranges, then, if such a range has several pages, those that
- * were not found each at its own time, since only an answer of one page was read at one time. A look-up finds the order's
+ * were not found each around its own time, since only an answer of one page was read at one time. A look-up finds the order's
  * status, and misses are counted; which orders then leave the queue is decided in `domain/orders/queue-departure.ts`.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
@@ -11,13 +11,12 @@ import {
   creationQuery,
   creationRanges,
   type CreationQuery,
-  type CreationRange,
   type DatedOrder,
 } from '../domain/orders/creation-ranges.ts';
 import { isOpen, LOOK_UPS_WITHOUT_TRACE, SWEEPS_WITHOUT_TRACE } from '../domain/orders/queue-departure.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { Meter } from '../upstream/http/http-call.ts';
-import { lookUpRange, type Budget, type FoundOrder } from './creation-look-up.ts';
+import { lookUpRange, type Budget, type FoundOrder, type RangeReading } from './creation-look-up.ts';
 
 /** Bounds of one round. */
 export interface LookUpLimits {
@@ -33,6 +32,8 @@ export interface LookUpLimits {
 const OF_A_SWEEP: LookUpLimits = { ranges: 12, requests: 75, rounds: LOOK_UPS_WITHOUT_TRACE };
 /** A group up to this size is asked about one by one at once. */
 const FEW = 3;
+/** Pages of the question around one time that are read however many other times are to be asked about. */
+const LEAST_PAGES = 3;
 
 /** State of the service's whole list, as long as the station runs. */
 export interface History {
@@ -85,9 +86,9 @@ async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void
   const { history, isStable } = deps;
   if (!history.isTooLong) {
     const budget = freshBudget(deps);
-    const { missing, isRead } = await askFor({}, orderIds, budget, deps);
-    if (isRead) await takeMissing(missing, deps);
-    if (isRead || budget.requests > 0) return;
+    const { missing, read } = await askFor({}, orderIds, budget, deps);
+    if (isToTheEnd(read)) await takeMissing(missing, deps);
+    if (read !== 'too-long') return;
     history.isTooLong = true;
     if (isStable) await takeMissing(missing, deps, SWEEPS_WITHOUT_TRACE);
     return;
@@ -120,40 +121,47 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
 async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<string[]> {
   const budget = freshBudget(deps);
   const refused: string[] = [];
-  const missed: CreationRange[] = [];
   // The oldest come first every time: a budget that is too small for all is at least spent on the same ones until they
   // are settled.
-  for (const range of creationRanges(orders, orders.length)) {
+  const ranges = creationRanges(orders, orders.length);
+  for (const [n, range] of ranges.entries()) {
     if (budget.requests <= 0) break;
-    const { missing, isRead, isRefused } = await askFor(creationQuery(range), range.orderIds, budget, deps);
-    if (isRefused) refused.push(...missing);
-    if (isRead && missing.length > 0) missed.push({ ...range, orderIds: missing });
-  }
-  // A miss counts with more room around the time, and only when all others were asked about: that question may be long.
-  for (const range of missed) {
-    if (budget.requests <= 0) break;
-    const wide = creationQuery(range, true);
-    const { missing, isRead, isRefused } = await askFor(wide, range.orderIds, budget, deps);
-    if (isRefused) refused.push(...missing);
-    else if (isRead) await takeMissing(missing, deps);
-    // Too long, as the whole list may be: only sweeps can tell.
-    else if (budget.requests <= 0 && deps.isStable) await takeMissing(missing, deps, SWEEPS_WITHOUT_TRACE);
+    const most = fairShare(budget, ranges.length - n);
+    const { missing, read } = await askFor(creationQuery(range, true), range.orderIds, budget, deps, most);
+    if (read === 'refused') refused.push(...missing);
+    if (isToTheEnd(read)) await takeMissing(missing, deps);
+    if (read !== 'too-long') continue;
+    // Without the minute of room the answer is shorter, and may find them. It proves less: only sweeps can tell.
+    const narrow = await askFor(creationQuery(range), missing, budget, deps, most);
+    if (narrow.read === 'refused') refused.push(...narrow.missing);
+    else if (narrow.read !== 'cut-short' && deps.isStable)
+      await takeMissing(narrow.missing, deps, SWEEPS_WITHOUT_TRACE);
   }
   return refused;
 }
 
-/** @returns orders that the answer did not show; if it was read to its end, and if the service refused the question */
+/**
+ * Pages of each of the two questions about one time, so that a time with many orders around it delays no other.
+ * @param times that are still to be asked about, this one included
+ */
+const fairShare = ({ requests }: Budget, times: number): number =>
+  // One request is left for the second question.
+  Math.max(1, Math.min(requests - 1, Math.max(LEAST_PAGES, Math.floor(requests / times / 2))));
+
+const isToTheEnd = (read: RangeReading['read']): boolean => read === 'one-page' || read === 'pages';
+
+/** @returns orders that the answer did not show, and how far it was read */
 async function askFor(
   query: CreationQuery,
   orderIds: readonly string[],
   budget: Budget,
   deps: Deps,
-): Promise<{ missing: string[]; isRead: boolean; isRefused: boolean }> {
+  most?: number,
+): Promise<{ missing: string[]; read: RangeReading['read'] }> {
   const asked = deps.writer.lateAnswers.moment;
-  const { found, read } = await lookUpRange(query, new Set(orderIds), { ...deps, budget });
+  const { found, read } = await lookUpRange(query, new Set(orderIds), { ...deps, budget }, most);
   await takeFound([...found.values()], asked, deps);
-  const missing = orderIds.filter((id) => !found.has(id));
-  return { missing, isRead: read === 'one-page' || read === 'pages', isRefused: read === 'refused' };
+  return { missing: orderIds.filter((id) => !found.has(id)), read };
 }
 
 /** @param asked `lateAnswers.moment` before the question */

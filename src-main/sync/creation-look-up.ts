@@ -18,9 +18,10 @@ export interface RangeReading {
   /**
    * `one-page`: read at one time. `pages`: orders may have slipped between them. `cut-short`: a missing order proves
    * nothing, since the list was not read to the end, showed an order twice, or held one whose number cannot be read.
-   * `refused`: the same, since the service does not take this very question.
+   * `too-long`: the same, since it has more pages than were to be read. `refused`: the same, since the service does not take
+   * this very question.
    */
-  read: 'one-page' | 'pages' | 'cut-short' | 'refused';
+  read: 'one-page' | 'pages' | 'cut-short' | 'too-long' | 'refused';
 }
 
 /** Counts down the requests that one piece of work may still make. */
@@ -31,12 +32,14 @@ export interface Budget {
 /**
  * @param query creation times; an empty one reads the whole list
  * @param wanted numbers of the orders that are looked for
+ * @param most pages to read, within the budget
  * @throws UpstreamError if a page could not be read
  */
 export async function lookUpRange(
   query: CreationQuery,
   wanted: ReadonlySet<string>,
   { client, meter, budget }: { client: UpstreamClient; meter: Meter; budget: Budget },
+  most = budget.requests,
 ): Promise<RangeReading> {
   const found = new Map<string, FoundOrder>();
   if (budget.requests <= 0) return { found, read: 'cut-short' };
@@ -47,10 +50,11 @@ export async function lookUpRange(
     budget.requests--;
     return client.ordersPage({ ...query, ...page }, meter);
   };
+  const limit = Math.min(most, budget.requests);
   let pages = 0;
   let isDoubtful = false;
   try {
-    for await (const { orders, nextPageToken } of walkPages(ask, budget.requests)) {
+    for await (const { orders, nextPageToken } of walkPages(ask, limit)) {
       pages++;
       for (const text of orders) {
         const { orderId, status } = identityOf(readOrderText(text));
@@ -67,8 +71,8 @@ export async function lookUpRange(
     }
   } catch (error) {
     if (isRefusedQuery(error)) return { found, read: 'refused' };
-    // Pages without an end.
-    if (error instanceof UpstreamError && error.kind === 'endless') return { found, read: 'cut-short' };
+    if (error instanceof UpstreamError && error.kind === 'endless')
+      return { found, read: pages >= limit ? 'too-long' : 'cut-short' };
     throw error;
   }
   if (isDoubtful) return { found, read: 'cut-short' };

@@ -16,8 +16,9 @@ import { PullError, type SharedChecks, type SharedPage } from './shared-checks.t
 import { emptyTally, type SweepTally } from './sweep.ts';
 
 /**
- * Orders that another bench publishes as gone are few, and the service itself is asked about them: two questions to it after a check,
- * however many they are. That bench has looked three times already.
+ * Orders that another bench publishes as gone are few, and the service itself is asked about them after a check: by two requests
+ * for many together, then by two for those that are left, oldest first; the rest follows after the next check. That bench has
+ * looked three times already, so one question that finds no trace is enough.
  */
 const OF_GONE: LookUpLimits = { ranges: 2, requests: 2, rounds: 1 };
 /** Pause between two rounds of questions about orders that are gone, in milliseconds: checks may be asked for at any time. */
@@ -180,7 +181,10 @@ export class Follower {
     this.#goneAskedAt = clock.elapsed();
     const foundReady = (ready: string[]) => this.#notGone(ready);
     const took = (taken: Taken) => this.#took(taken);
-    const deps = { ...this.#o, meter: this.#tally, took, isStable: false, limits: OF_GONE, foundReady };
+    // If an answer is too long, checks that still publish the order as gone count as sweeps do. So few requests do not tell
+    // whether a sweep of this bench could read the whole list.
+    const bounds = { limits: OF_GONE, isStable: true, history: { isTooLong: false } };
+    const deps = { ...this.#o, ...bounds, meter: this.#tally, took, foundReady };
     try {
       await askAboutAbsent(gone, deps);
     } catch (error) {

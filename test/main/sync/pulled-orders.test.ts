@@ -1,6 +1,7 @@
 /** Pulls of published orders from the store of a floor, and a bench that cannot read them. */
 import { afterEach, expect, it } from 'vitest';
-import { json, startFaultyService } from '../../support/faulty-service.ts';
+import type { Json } from '../../../src-main/domain/orders/read-value.ts';
+import { json, startFaultyService, type Answer } from '../../support/faulty-service.ts';
 import { CheckingHall } from '../../support/floor/checking-hall.ts';
 import { anOrder, aPage } from '../../support/order-json.ts';
 
@@ -60,6 +61,59 @@ it('a bench that is told of fewer orders than the check of them showed asks the 
   expect(hall.openAt('Bench 2')).toBe(30);
   expect(ofBoth).toBeLessThan(2.2 * ofLeader);
 });
+
+/** Ready orders on one page; looked up, a page of so many of those created within the times that are asked for. */
+const aList =
+  (ready: Json[], others: Json[], pageSize: number): Answer =>
+  (q, r) => {
+    if (q.query.has('status')) return json(aPage(ready))(q, r);
+    const [from, until] = ['From', 'Until'].map((end) => Date.parse(q.query.get(`creationDate${end}`) ?? ''));
+    const within = [...others, ...ready].filter((o) => {
+      const at = Date.parse(String(o['creationDate']));
+      return !(at < Number(from)) && !(at > Number(until));
+    });
+    const next = Number(q.query.get('nextPageToken') ?? 0) + pageSize;
+    json(aPage(within.slice(next - pageSize, next), next < within.length ? String(next) : undefined))(q, r);
+  };
+
+const CREATED = Date.parse('2026-03-01T10:00:00.000Z');
+const createdEach = (name: string, count: number, everyMs: number) =>
+  Array.from({ length: count }, (_, n) =>
+    anOrder(`${name}-${n}`, { creationDate: new Date(CREATED + n * everyMs).toISOString() }),
+  );
+
+it.each([
+  { count: 1, everyMs: 10 * MINUTE, minutes: 1, others: 'far apart' },
+  { count: 2, everyMs: 10 * MINUTE, minutes: 1, others: 'far apart' },
+  { count: 3, everyMs: 10 * MINUTE, minutes: 2, others: 'far apart' },
+  { count: 4, everyMs: 10 * MINUTE, minutes: 2, others: 'far apart' },
+  { count: 12, everyMs: 10 * MINUTE, minutes: 5, others: 'far apart' },
+  { count: 1, everyMs: 5 * SECOND, minutes: 3, others: 'in a minute of many others' },
+  { count: 3, everyMs: 5 * SECOND, minutes: 8, others: 'in a minute of many others' },
+])(
+  '$count orders without a trace, $others, leave the queue of each bench $minutes minutes after that of the leader',
+  async ({ count, everyMs, minutes, others }) => {
+    const gone = createdEach('G', count, everyMs);
+    const there = [anOrder('A', { creationDate: '2026-02-01T10:00:00.000Z' })];
+    // Shipped ones in between: a range over more than one time has several pages, a minute of many others as well.
+    const history =
+      others === 'far apart'
+        ? createdEach('H', count * 4, everyMs / 4).filter((_, n) => n % 4 !== 0)
+        : createdEach('H', 20, 3 * SECOND);
+    const shipped = history.map((o): Json => ({ ...o, status: 'SHIPPED' }));
+    const service = await startFaultyService({ list: aList([...there, ...gone], shipped, 2) });
+    hall = new CheckingHall(service, EVERY_MS);
+    for (const name of ['Bench 1', 'Bench 2']) await hall.start(name);
+    await hall.pass(3 * MINUTE);
+    const follower = hall.leader === 'Bench 1' ? 'Bench 2' : 'Bench 1';
+    expect(hall.openAt(follower)).toBe(count + 1);
+    service.answers.list = aList(there, shipped, 2);
+    for (let n = 0; n < 30 && hall.openAt(hall.leader ?? '') > 1; n++) await hall.pass(MINUTE);
+    expect(hall.openAt(hall.leader ?? '')).toBe(1);
+    await hall.pass(minutes * MINUTE);
+    expect([hall.openAt('Bench 1'), hall.openAt('Bench 2')]).toEqual([1, 1]);
+  },
+);
 
 it.each([
   ['says that the service asked for a wait', 600_000],

@@ -276,6 +276,35 @@ describe('an order that left leaves the queue', () => {
     expect(station.ids()).toEqual(['C']);
   });
 
+  it.each([
+    ['80 times, each read on one page', { everyMs: 10 * 60_000, isSparse: true, isStable: false, most: 6 }],
+    ['80 times, each on two pages', { everyMs: 10 * 60_000, isSparse: false, isStable: false, most: 12 }],
+    ['80 times within few dense minutes', { everyMs: 7_000, isSparse: false, isStable: true, most: 30 }],
+  ])('where a round may not ask about all of them one by one: %s', async (_name, shown) => {
+    const { everyMs, isSparse, isStable, most } = shown;
+    const at = (n: number) => new Date(Date.parse('2026-03-01T10:00:00Z') + n).toISOString();
+    const gone = Array.from({ length: 80 }, (_, n) => anOrder(`G${n}`, { creationDate: at(n * everyMs) }));
+    const other = anOrder('A');
+    // Shipped ones in between, one on a page: a range over more than one time has many pages.
+    const history = Array.from({ length: 800 }, (_, n) => ({
+      at: Date.parse('2026-03-01T10:00:00Z') + ((n + 0.5) * everyMs) / 10,
+      order: anOrder(`H${n}`, { status: 'SHIPPED' }),
+    })).filter((_, n) => !isSparse || n % 10 > 2);
+    const lookedUp: Answer = (q, r) => {
+      const [from, until] = ['From', 'Until'].map((end) =>
+        Date.parse(q.query.get(`creationDate${end}`) ?? ''),
+      ) as [number, number];
+      pages(...history.filter((h) => h.at >= from && h.at <= until).map((h) => [h.order]))(q, r);
+    };
+    const station = await aStation({ listed: pages([...gone, other]), lookedUp });
+    await station.sweep();
+    // A list that shows an order twice may have missed another.
+    station.show({ listed: isStable ? pages([other]) : pages([other], [other]) });
+    for (let n = 0; n < most && station.ids().length > 1; n++)
+      expect((await station.sweep()).requests).toBeLessThanOrEqual(2 + 150);
+    expect(station.ids()).toEqual(['A']);
+  });
+
   it('with the status that a look-up of another moment has named last', async () => {
     const station = await aStation({
       listed: pages([anOrder('A')]),
