@@ -21,7 +21,7 @@ export interface BoardScope {
 const OF_NOW: readonly BoardTable[] = ['due', 'age', 'trouble'];
 
 /**
- * What a table or a figure counts, in words: the chosen operator and bench, or the whole queue for a figure of the current state.
+ * Scope of a table or a figure, in words: the chosen operator and bench, or the whole queue for a figure of the current state.
  * @returns null: no part is chosen
  */
 export function countedOf(
