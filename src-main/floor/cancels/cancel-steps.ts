@@ -98,7 +98,7 @@ export class FloorCancelSteps implements CancelSteps {
     return this.#leases.isWanted(intentId);
   }
 
-  /** It has the lease, and its look goes on. */
+  /** The bench has the lease, and its look goes on. */
   keepsLease(intentId: string): boolean {
     return this.#leases.keeps(intentId);
   }

@@ -75,9 +75,9 @@ export interface CancelLease {
   ms: number;
 }
 
-/** Of which decision a bench asks for the lease. */
+/** Decision for which a bench asks for the lease. */
 export interface LeaseAsked extends Pick<NewCancel, 'orderId' | 'intentId'> {
-  /** It has the lease, and its look goes on: it keeps it though others wait, for `LONGEST_LEASE_MS`. */
+  /** The bench has the lease, and its look goes on: it is kept though others wait, for `LONGEST_LEASE_MS`. */
   keeps?: boolean;
 }
 

@@ -221,7 +221,7 @@ describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
     expect(await leaseOf(a)).toEqual({ isGiven: true, ms: LEASE_MS });
   });
 
-  it('are kept by a bench that looks though another waits, up to a limit', async () => {
+  it('stay with a bench that looks though another waits, up to a limit', async () => {
     const { floor, a, b } = await twoBenches();
     await register(a);
     await register(b);
@@ -231,8 +231,8 @@ describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
       await floor.pass(LEASE_MS / 2 - 5_000);
       expect(await leaseOf(b)).toEqual(refused);
       await floor.pass(5_000);
-      const kept = n < renewals - 1 ? await leaseOf(a, 'intent', true) : null;
-      if (kept) expect(kept.ms).toBeGreaterThan(LEASE_MS / 2);
+      const renewed = n < renewals - 1 ? await leaseOf(a, 'intent', true) : null;
+      if (renewed) expect(renewed.ms).toBeGreaterThan(LEASE_MS / 2);
     }
     expect(await leaseOf(b)).toEqual({ isGiven: true, ms: LEASE_MS });
     expect(await leaseOf(a, 'intent', true)).toEqual(refused);
