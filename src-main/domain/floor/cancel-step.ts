@@ -60,7 +60,7 @@ export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'
 export interface CancelSteps {
   /** Next step of a waiting decision. */
   step(intentId: string): CancelStep;
-  /** Checks after a look that it may still be sent. */
+  /** Asked at the end of each look of a `look` step, whatever it has shown: whether the decision may still be sent. */
   maySend(intentId: string): boolean;
 }
 

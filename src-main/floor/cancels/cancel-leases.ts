@@ -6,9 +6,13 @@ import type { Clock } from '../../domain/clock.ts';
 import type { FloorLink } from '../link.ts';
 import type { CancelLease } from '../store/store-cancels.ts';
 
-/** Longest look, and longest request, at a service that hardly answers (`upstream/http/http-call.ts`), ms. */
-const LOOK_MS = 60_000;
+/** Longest request at a service that hardly answers (`upstream/http/http-call.ts`), ms. */
 const REQUEST_MS = 60_000;
+/**
+ * Rest of the lease with which a look begins, and from which on it is renewed while the look goes on, ms. A look has no limit: it is
+ * several calls, each as long as a request, or all pages of a list.
+ */
+const LOOK_MS = 120_000;
 /** A bench that waits asks again, and so keeps its place; the lease may be free before its time. */
 const AGAIN_MS = 5_000;
 
@@ -30,6 +34,8 @@ export class CancelLeases {
   readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly #link: Pick<FloorLink, 'epoch'>;
   readonly #leases = new Map<string, Lease>();
+  /** Decisions whose look goes on under a lease that has not run out since it began. */
+  readonly #looking = new Set<string>();
   /** Decisions for which the store is to be asked. */
   readonly #wanted = new Set<string>();
   /** Another bench has had the lease meanwhile: it may have sent. */
@@ -45,13 +51,28 @@ export class CancelLeases {
   }
 
   isWanted(intentId: string): boolean {
-    return this.#wanted.has(intentId);
+    return this.#wanted.has(intentId) || this.keeps(intentId);
+  }
+
+  /** The lease is to be renewed, since the look goes on. One that was given for less is not given for longer. */
+  keeps(intentId: string): boolean {
+    const lease = this.#leases.get(intentId);
+    if (!lease || !this.#looking.has(intentId) || lease.ms < LOOK_MS) return false;
+    const ms = this.#leftOf(lease);
+    return ms > 0 && ms < LOOK_MS;
   }
 
   /** @param askedAt before the call */
   answered(intentId: string, lease: CancelLease, askedAt: Moment): void {
+    const before = this.#leases.get(intentId);
+    const isLooking = this.#looking.has(intentId);
     this.#wanted.delete(intentId);
-    this.#leases.set(intentId, { ...lease, askedAt, epoch: this.#link.epoch, isUsed: false });
+    this.#leases.set(intentId, { ...lease, askedAt, epoch: this.#link.epoch, isUsed: isLooking });
+    // Another may have had the lease that ran out meanwhile: the look counts no more.
+    if (isLooking && !(lease.isGiven && before?.isGiven === true && this.#leftOf(before) > 0)) {
+      this.#looking.delete(intentId);
+      this.#leases.delete(intentId);
+    }
     if (!lease.isGiven) this.#waited.add(intentId);
   }
 
@@ -63,7 +84,7 @@ export class CancelLeases {
     const lease = this.#leases.get(intentId);
     if (lease && !lease.isUsed) {
       const ms = this.#leftOf(lease);
-      if (lease.isGiven && ms >= LOOK_MS + REQUEST_MS) return 0;
+      if (lease.isGiven && ms >= LOOK_MS) return 0;
       // Given for what is left of it, since others wait: the next one is whole.
       if (ms > 0) return ms;
     }
@@ -71,10 +92,17 @@ export class CancelLeases {
     return null;
   }
 
-  /** A look, or a request, begins. */
-  use(intentId: string): void {
+  /** A request begins, or a look, in the course of which the lease is renewed. */
+  use(intentId: string, looks: boolean): void {
     const lease = this.#leases.get(intentId);
-    if (lease) lease.isUsed = true;
+    if (!lease) return;
+    lease.isUsed = true;
+    if (looks) this.#looking.add(intentId);
+  }
+
+  /** The look has ended: the lease is renewed no more. */
+  looked(intentId: string): void {
+    this.#looking.delete(intentId);
   }
 
   /** A request that begins now ends within the lease. */
@@ -90,6 +118,7 @@ export class CancelLeases {
 
   forget(intentId: string): void {
     this.#leases.delete(intentId);
+    this.#looking.delete(intentId);
     this.#wanted.delete(intentId);
     this.#waited.delete(intentId);
   }

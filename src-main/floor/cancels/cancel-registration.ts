@@ -142,7 +142,8 @@ export class CancelRegistration {
     const { link, steps, registered } = this.#o;
     if (!steps.wantsLease(intentId) || link.isSettling) return;
     const askedAt = steps.moment();
-    const lease = await link.ask((call) => link.store.leaseCancel({ ...call, orderId, intentId }));
+    const keeps = steps.keepsLease(intentId);
+    const lease = await link.ask((call) => link.store.leaseCancel({ ...call, orderId, intentId, keeps }));
     steps.leaseAnswered(intentId, lease, askedAt);
     registered();
   }

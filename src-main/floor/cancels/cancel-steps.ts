@@ -98,6 +98,11 @@ export class FloorCancelSteps implements CancelSteps {
     return this.#leases.isWanted(intentId);
   }
 
+  /** The bench has the lease, and its look goes on. */
+  keepsLease(intentId: string): boolean {
+    return this.#leases.keeps(intentId);
+  }
+
   moment(): Moment {
     return this.#leases.moment();
   }
@@ -128,9 +133,9 @@ export class FloorCancelSteps implements CancelSteps {
     const waits = decision.canAsk ? this.#waitForStore(intentId) : null;
     if (waits) return waits;
     this.#turns.forget(intentId);
-    this.#leases.use(intentId);
     // Without the lease, or after another has had it, the other may have sent.
     const looks = step.step === 'look' || !decision.canAsk || this.#leases.hasWaited(intentId);
+    this.#leases.use(intentId, looks);
     if (!looks) return step;
     this.#isEarly.set(intentId, false);
     return { step: 'look' };
@@ -154,6 +159,7 @@ export class FloorCancelSteps implements CancelSteps {
    * and has to know the decision first.
    */
   maySend(intentId: string): boolean {
+    this.#leases.looked(intentId);
     if (this.#isEarly.get(intentId) === true) return false;
     const cancel = this.#o.work.cancels.of(intentId);
     if (cancel === null) return true;

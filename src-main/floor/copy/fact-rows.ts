@@ -2,7 +2,7 @@
  * Shared facts as last received from other benches, and this bench's own facts with their versions. Rows of others stay when
  * the store was restored: their benches send them again under the same versions.
  */
-import { MOST_FACT_VERSION, type FactKind, type FactRow } from '../store/store-facts.ts';
+import { MOST_COUNTED_VERSION, type FactKind, type FactRow } from '../store/store-facts.ts';
 import type { CopyDb } from './open.ts';
 
 /** This bench's own fact for a key. */
@@ -34,7 +34,7 @@ export class FactRows {
 
   constructor(db: CopyDb) {
     // Rows beyond the greatest version may be here from before the store refused them.
-    const rows = `SELECT n, data FROM facts WHERE version <= ${MOST_FACT_VERSION} AND kind = ?`;
+    const rows = `SELECT n, data FROM facts WHERE version <= ${MOST_COUNTED_VERSION} AND kind = ?`;
     this.#statements = {
       own: db
         .prepare<[FactKind, string], string>('SELECT data FROM own_facts WHERE kind = ? AND key = ?')

@@ -15,7 +15,7 @@ import type { FloorLink } from '../link.ts';
 import type { RefusedRows } from '../refused-rows.ts';
 import {
   MOST_FACT_KEY,
-  MOST_FACT_VERSION,
+  MOST_COUNTED_VERSION,
   MOST_FACTS,
   type FactKind,
   type FactRow,
@@ -80,7 +80,7 @@ export class FactSharing {
   /** A row that counts, and does not give way to it, stays: its bench has not spoken of that. */
   #next({ kind, key, body, replaces, at, place }: WorkFact, own: OwnFact | null): OwnFact {
     // A version that no store takes any more is not counted on from.
-    const before = own !== null && own.version <= MOST_FACT_VERSION ? own : null;
+    const before = own !== null && own.version <= MOST_COUNTED_VERSION ? own : null;
     const rows = this.#withOwn(this.#o.copy.facts.of(kind, key), before);
     const { version, seen } = nextFact(rows, this.#self);
     for (const other of currentFacts(rows)) if (!replaces(other)) delete seen[other.benchId];

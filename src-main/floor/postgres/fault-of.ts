@@ -25,6 +25,8 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   '55000': 'read-only',
   '57014': 'timeout',
   '55P03': 'timeout',
+  // The server ended one of two that waited for each other: nothing was done.
+  '40P01': 'timeout',
   // The server was shut down, crashed, is not ready yet, or was idle for too long.
   '57P01': 'unreachable',
   '57P02': 'unreachable',

@@ -57,10 +57,14 @@ export interface CancelRow extends Cancel {
 }
 
 /**
- * Time for which one bench has the lease to send the cancel of an order, ms: two looks and a request at a service that hardly answers end
- * within it.
+ * Time for which one bench has the lease to send the cancel of an order, ms: most looks, and the request after them, end within it.
  */
 export const LEASE_MS = 180_000;
+/**
+ * Most for which a bench keeps it while others wait, as long as it looks, ms: a look may read a whole list of orders, twice, at a service
+ * that hardly answers.
+ */
+export const LONGEST_LEASE_MS = 1_800_000;
 /** A bench that asked for the lease in vain keeps its place for so long, ms: it asks again sooner. */
 export const LEASE_ASKED_MS = 15_000;
 
@@ -69,6 +73,12 @@ export interface CancelLease {
   isGiven: boolean;
   /** Rest of the lease, ms; if it is not given, of the lease, or the place, of another bench. */
   ms: number;
+}
+
+/** Decision for which a bench asks for the lease. */
+export interface LeaseAsked extends Pick<NewCancel, 'orderId' | 'intentId'> {
+  /** The bench has the lease, and its look goes on: it is kept though others wait, for `LONGEST_LEASE_MS`. */
+  keeps?: boolean;
 }
 
 /** State of a decision. */

@@ -45,8 +45,10 @@ export interface FactRow extends Fact {
  */
 export const ERASING_BENCHES = 2;
 
-/** Greatest version: rows beyond it, as no bench reaches them, count for nothing. Far below what a number of JavaScript holds exactly. */
+/** Greatest version that the store takes. Far below what a number of JavaScript holds exactly. */
 export const MOST_FACT_VERSION = 2 ** 52;
+/** Rows beyond it, as no bench reaches them, count for nothing. Lower: whatever counts can be replaced under a greater version. */
+export const MOST_COUNTED_VERSION = 2 ** 51;
 /**
  * Most by which a version may exceed the greatest one that the store has of its kind and key. A bench writes the next one; further ahead
  * is only one whose rows the store lost with a backup.

@@ -7,7 +7,14 @@
  * the next revision under one lock, and rows carry it.
  */
 import type { Sealed } from '../seal.ts';
-import type { CancelRow, CancelLease, NewCancel, Registered, SettledCancel } from './store-cancels.ts';
+import type {
+  CancelRow,
+  CancelLease,
+  LeaseAsked,
+  NewCancel,
+  Registered,
+  SettledCancel,
+} from './store-cancels.ts';
 import type { EventRow, PackingEvent } from './store-events.ts';
 import type { FactRow, NewFact } from './store-facts.ts';
 import type { Leading, OrderCalls } from './store-orders.ts';
@@ -254,7 +261,7 @@ export interface FloorStore extends OrderCalls<Call> {
    * it (`sending`) takes it, if it is free; the end of a decision gives it back.
    * @throws FloorStoreError `settling`
    */
-  leaseCancel(input: Call & Pick<NewCancel, 'orderId' | 'intentId'>): Promise<CancelLease>;
+  leaseCancel(input: Call & LeaseAsked): Promise<CancelLease>;
   /**
    * Ends the run: reserved orders are given back, and no later call of this run counts.
    * @param input with `leaves`: the bench leaves the floor with it

@@ -83,12 +83,15 @@ export class CancelDelivery {
    */
   async #sendUnlessCancelled(intent: StoredIntent): Promise<void> {
     const seen = await this.#looks.justNow(intent);
+    const maySend = this.#o.steps.maySend(intent.id);
     const there = this.#looks.cancelledThere(intent, seen);
     // A person may have taken it back meanwhile.
     if (this.#o.intents.byId(intent.id)?.state !== 'waiting') return;
     if (seen.kind === 'found' && there) await this.#settled(intent, seen.text, there);
-    else if (seen.kind === 'found' && this.#o.steps.maySend(intent.id)) await this.#send(intent);
-    else if (seen.kind !== 'found') {
+    else if (seen.kind === 'found' && maySend) await this.#send(intent);
+    // The next look must not follow at once: it may read a whole list.
+    else if (seen.kind === 'found') this.#later(intent, 'waiting', intent.problem, 0, true);
+    else {
       const error = seen.kind === 'failed' ? seen.error : null;
       const problem = { kind: endOfLook(error), message: error?.serviceMessage ?? null };
       this.#later(intent, 'waiting', problem, error?.retryAfterMs ?? 0, true);
@@ -225,7 +228,7 @@ export class CancelDelivery {
   #later(
     intent: StoredIntent,
     state: 'waiting' | 'unknown',
-    problem: Problem,
+    problem: Problem | null,
     /** Lower bound of the wait, ms; the back-off holds whatever a service asks for. */
     atLeast = 0,
     attempted = false,

@@ -2,7 +2,9 @@
 import {
   LEASE_ASKED_MS,
   LEASE_MS,
+  LONGEST_LEASE_MS,
   type CancelLease,
+  type LeaseAsked,
   type NewCancel,
 } from '../../../src-main/floor/store/store-cancels.ts';
 import type { Caller, CancelLeaseRow, MemoryRows } from './memory-rows.ts';
@@ -35,8 +37,9 @@ function leasesOf(rows: MemoryRows, orderId: string) {
   );
 }
 
-export function takeLease(rows: MemoryRows, { benchId, now }: Caller, decision: Decision): CancelLease {
-  const { orderId } = decision;
+export function takeLease(rows: MemoryRows, { benchId, now }: Caller, asked: LeaseAsked): CancelLease {
+  const { keeps = false, orderId, intentId } = asked;
+  const decision = { orderId, intentId };
   const all = leasesOf(rows, orderId);
   const others = all.filter((lease) => lease.benchId !== benchId);
   const own = all.find((lease) => lease.benchId === benchId);
@@ -46,7 +49,11 @@ export function takeLease(rows: MemoryRows, { benchId, now }: Caller, decision: 
     const line = others.filter(({ at }) => at < had).map(({ askedAt }) => askedAt + LEASE_ASKED_MS);
     waits = lastOf(line.filter((at) => isWithin(at, now, LEASE_ASKED_MS)));
     const ends = lastOf(own?.until ?? []);
-    if (waits > -Infinity && isWithin(ends, now, LEASE_MS)) return { isGiven: true, ms: ends - now };
+    if (waits > -Infinity && isWithin(ends, now, LEASE_MS)) {
+      const until = keeps ? Math.max(ends, Math.min(now + LEASE_MS, had + LONGEST_LEASE_MS)) : ends;
+      if (rows.leases.get(keyOf(benchId, decision))?.until != null) put(rows, benchId, decision, { until });
+      return { isGiven: true, ms: until - now };
+    }
   }
   const key = keyOf(benchId, decision);
   const isGiven = waits === -Infinity && rows.cancels.has(key);

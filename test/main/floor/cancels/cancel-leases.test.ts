@@ -22,9 +22,9 @@ it('asks the store before each look, and sends while a request ends within the l
   expect(leases.isWanted('i')).toBe(true);
   leases.answered('i', GIVEN, leases.moment());
   expect([leases.isWanted('i'), leases.waitMs('i'), leases.holds('i')]).toEqual([false, 0, true]);
-  leases.use('i');
+  leases.use('i', false);
   pass(LEASE_MS - 60_000);
-  expect(leases.holds('i'), 'two looks that took a minute each').toBe(true);
+  expect([leases.isWanted('i'), leases.holds('i')]).toEqual([false, true]);
   pass(1);
   expect(leases.holds('i')).toBe(false);
   expect(leases.waitMs('i')).toBeNull();
@@ -66,5 +66,28 @@ it('does not count the lease of a store that came back from elsewhere', () => {
   const { leases, link } = someTurns();
   leases.answered('i', GIVEN, leases.moment());
   link.epoch = 'second';
+  expect([leases.holds('i'), leases.waitMs('i')]).toEqual([false, null]);
+});
+
+it('is renewed while a look goes on, and not after it', () => {
+  const { leases, pass } = someTurns();
+  leases.answered('i', GIVEN, leases.moment());
+  leases.use('i', true);
+  expect(leases.keeps('i')).toBe(false);
+  pass(60_001);
+  expect([leases.keeps('i'), leases.isWanted('i')]).toEqual([true, true]);
+  leases.answered('i', GIVEN, leases.moment());
+  pass(60_001);
+  expect(leases.keeps('i'), 'the look goes on').toBe(true);
+  leases.looked('i');
+  expect([leases.keeps('i'), leases.holds('i')]).toEqual([false, true]);
+});
+
+it('is not taken as kept when it had run out before it was given again', () => {
+  const { leases, pass } = someTurns();
+  leases.answered('i', GIVEN, leases.moment());
+  leases.use('i', true);
+  pass(LEASE_MS);
+  leases.answered('i', GIVEN, leases.moment());
   expect([leases.holds('i'), leases.waitMs('i')]).toEqual([false, null]);
 });

@@ -5,7 +5,12 @@ import type { Sealing, WorkFact } from '../../../../src-main/floor/bench-work.ts
 import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { FactSharing } from '../../../../src-main/floor/facts/fact-sharing.ts';
 import type { Call, FloorStore } from '../../../../src-main/floor/store/store.ts';
-import { MOST_FACT_KEY, type FactRow, type NewFact } from '../../../../src-main/floor/store/store-facts.ts';
+import {
+  MOST_FACT_KEY,
+  MOST_FACT_VERSION,
+  type FactRow,
+  type NewFact,
+} from '../../../../src-main/floor/store/store-facts.ts';
 import { noneRefused } from '../../../support/floor/a-floor-bench.ts';
 import { plainSealing } from '../../../support/floor/memory-door.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
@@ -85,6 +90,15 @@ it('names what was known when a person said it, not what is known when it is sen
   await bench.sharing.tell();
   expect(bench.sent[1]).toMatchObject({ version: 2, seen: { two: 1 } });
   expect(bench.now()).toEqual([['one', text('A')]]);
+});
+
+it('counts no row under the greatest version that the store takes: no row could replace it', async () => {
+  const bench = aBench();
+  bench.hear(aRow('two', MOST_FACT_VERSION, text('B')));
+  expect(bench.now()).toEqual([]);
+  bench.write(taught('A', 2));
+  await bench.sharing.tell();
+  expect(bench.sent).toMatchObject([{ version: 1, seen: {} }]);
 });
 
 it('sends again what was not answered, and all of it after an epoch, under the same versions', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import {
   LEASE_ASKED_MS,
   LEASE_MS,
+  LONGEST_LEASE_MS,
   type NewCancel,
   type SettledCancel,
 } from '../../../../src-main/floor/store/store-cancels.ts';
@@ -191,8 +192,8 @@ describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
     ]);
   });
 
-  const leaseOf = ({ store, call }: TestBench, intentId = 'intent') =>
-    store.leaseCancel({ ...call, orderId: 'O-1', intentId });
+  const leaseOf = ({ store, call }: TestBench, intentId = 'intent', keeps = false) =>
+    store.leaseCancel({ ...call, orderId: 'O-1', intentId, keeps });
   const given = { isGiven: true, ms: expect.any(Number) };
   const refused = { isGiven: false, ms: expect.any(Number) };
 
@@ -218,6 +219,23 @@ describe.each(BOTH_STORES)('decisions to cancel $name', (kind) => {
     await leaseOf(a);
     await floor.pass(LEASE_MS / 2);
     expect(await leaseOf(a)).toEqual({ isGiven: true, ms: LEASE_MS });
+  });
+
+  it('stay with a bench that looks though another waits, up to a limit', async () => {
+    const { floor, a, b } = await twoBenches();
+    await register(a);
+    await register(b);
+    await leaseOf(a);
+    const renewals = Math.ceil(LONGEST_LEASE_MS / (LEASE_MS / 2));
+    for (let n = 1; n <= renewals; n++) {
+      await floor.pass(LEASE_MS / 2 - 5_000);
+      expect(await leaseOf(b)).toEqual(refused);
+      await floor.pass(5_000);
+      const renewed = n < renewals - 1 ? await leaseOf(a, 'intent', true) : null;
+      if (renewed) expect(renewed.ms).toBeGreaterThan(LEASE_MS / 2);
+    }
+    expect(await leaseOf(b)).toEqual({ isGiven: true, ms: LEASE_MS });
+    expect(await leaseOf(a, 'intent', true)).toEqual(refused);
   });
 
   it('are sent by the bench that waits, and not by the one that has had its lease, whatever that one calls them', async () => {

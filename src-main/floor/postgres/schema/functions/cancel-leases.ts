@@ -1,5 +1,5 @@
 /** Leases to send the cancel of an order: one bench at a time, and none for ever. */
-import { LEASE_ASKED_MS, LEASE_MS } from '../../../store/store-cancels.ts';
+import { LEASE_ASKED_MS, LEASE_MS, LONGEST_LEASE_MS } from '../../../store/store-cancels.ts';
 import { apiFunction } from './api-function.ts';
 
 /** SQL: from now on for no longer than that; further away it is of a clock that was set back since. */
@@ -8,7 +8,7 @@ const isWithin = (column: string, ms: number) =>
 
 export const cancelLeaseFunctions = `
 -- The caller holds the lock. A bench that was removed holds up no other.
-CREATE OR REPLACE FUNCTION floor.take_lease(here floor.caller, the_order text, the_intent text) RETURNS jsonb LANGUAGE plpgsql AS $function$
+CREATE OR REPLACE FUNCTION floor.take_lease(here floor.caller, the_order text, the_intent text, keeps_it boolean) RETURNS jsonb LANGUAGE plpgsql AS $function$
 DECLARE
   own record;
   waits timestamptz;
@@ -23,8 +23,13 @@ BEGIN
       WHERE order_id = the_order AND bench <> here.bench AND floor.may_sign_in(bench)
       GROUP BY bench HAVING coalesce(max(leased_at) < own.had, own.had IS NOT NULL)
     ) AS line WHERE ${isWithin('keeps', LEASE_ASKED_MS)};
-    -- It has the lease, and gets no more of it.
     IF waits IS NOT NULL AND ${isWithin('own.ends', LEASE_MS)} THEN
+      -- It has the lease, and gets more of it only for a look that goes on.
+      IF keeps_it THEN
+        own.ends := greatest(own.ends, least(here.at + interval '${LEASE_MS} milliseconds', own.had + interval '${LONGEST_LEASE_MS} milliseconds'));
+        UPDATE floor.cancels SET leased_until = own.ends
+        WHERE order_id = the_order AND bench = here.bench AND intent = the_intent AND leased_until IS NOT NULL;
+      END IF;
       RETURN jsonb_build_object('isGiven', true, 'ms', floor.ms(own.ends) - floor.ms(here.at));
     END IF;
   END IF;
@@ -48,5 +53,5 @@ $function$;
 export const leaseCancelFunction = apiFunction(
   'lease_cancel',
   `here caller := floor.enter(input, true);`,
-  `RETURN floor.take_lease(here, input ->> 'orderId', input ->> 'intentId');`,
+  `RETURN floor.take_lease(here, input ->> 'orderId', input ->> 'intentId', coalesce((input ->> 'keeps')::boolean, false));`,
 );

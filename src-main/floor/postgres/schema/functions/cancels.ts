@@ -60,7 +60,7 @@ export const settleCancelFunction = apiFunction(
     AND version < (input ->> 'version')::bigint;
   IF FOUND THEN
     PERFORM floor.spend(here, new_claims => 1);
-    IF input ->> 'state' = 'sending' THEN PERFORM floor.take_lease(here, input ->> 'orderId', input ->> 'intentId');
+    IF input ->> 'state' = 'sending' THEN PERFORM floor.take_lease(here, input ->> 'orderId', input ->> 'intentId', false);
     ELSE PERFORM floor.end_lease(here, input ->> 'orderId', input ->> 'intentId'); END IF;
   END IF;
   RETURN '{}';`,
