@@ -1,6 +1,7 @@
 /** Words about the group as a whole, under a bench's login: they keep no other bench out, and the owner takes them back. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';
 import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { hostileFloor } from '../../../support/floor/hostile-floor.ts';
@@ -18,8 +19,9 @@ const aFloor = () => hostileFloor(server);
 it.each([[undefined], [null], [''], [7], [['account']]])(
   'a hello whose account is %j does not replace the account of the group',
   async (account) => {
-    const { honest, evil, call } = await aFloor();
-    const hello = { name: 'E', release: '1', bench: evil.benchId, schema: SCHEMA };
+    const { floor, honest, evil, call } = await aFloor();
+    const keyCheck = keyCheckOf(floor.key);
+    const hello = { name: 'E', release: '1', bench: evil.benchId, schema: SCHEMA, keyCheck };
     const refused = { code: 'PD005' };
     await expect(call('hello', { ...hello, account })).rejects.toMatchObject(refused);
     await expect(call('hello', { ...hello, account: 'x' })).rejects.toMatchObject(refused);
@@ -36,15 +38,15 @@ it('a hello without a schema is that of a bench older than any', async () => {
 it('the owner is told which bench said first of which service the group is, until it is removed', async () => {
   const { floor, honest, evil, run } = await aFloor();
   const statements = async () => (await run('said', '--bench-id', evil.benchId)).stdout;
-  expect(await statements()).not.toContain('account');
+  expect(await statements()).not.toContain('Service and merchant');
   // As of a new group, which the other bench joined first.
   await floor.run(`UPDATE floor.floor SET account = 'garbage', account_by = '${evil.benchId}'`);
   const again = () => begin(honest, { run: randomUUID() });
   await floor.pass(10_000);
   await expect(again()).rejects.toMatchObject({ fault: 'other-account' });
-  expect(await statements()).toContain('account: 1 (garbage)');
+  expect(await statements()).toContain('Service and merchant of the group: 1 (garbage)');
   expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
-  expect(await statements()).not.toContain('account');
+  expect(await statements()).not.toContain('Service and merchant');
   expect(await again()).toMatchObject({ benchId: honest.benchId });
 });
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { SCHEMA } from '../../../../../src-main/floor/postgres/schema/steps.ts';
 import { keyCheckOf } from '../../../../../src-main/floor/key-check.ts';
 import { writeJoinCode } from '../../../../../src-main/floor/join-code.ts';
 import { newFloorKey } from '../../../../../src-main/floor/new-secrets.ts';
@@ -75,7 +76,7 @@ describe('the key of a floor', () => {
     await refused(names.with(5, join(codesFile, 'in-no-folder')), 'cannot be written. Nothing was changed');
     await floor.run('UPDATE floor.floor SET schema = 190');
     await refused(names, 'Run "upgrade"');
-    await floor.run('UPDATE floor.floor SET schema = 200');
+    await floor.run(`UPDATE floor.floor SET schema = ${SCHEMA}`);
     await floor.run(`CREATE ROLE watch_${floor.prefix} LOGIN PASSWORD 'pw';
       GRANT USAGE ON SCHEMA floor TO watch_${floor.prefix}; GRANT SELECT ON ALL TABLES IN SCHEMA floor TO watch_${floor.prefix}`);
     const watch = { ...env, PGUSER: `watch_${floor.prefix}`, PGPASSWORD: 'pw' };
@@ -277,7 +278,7 @@ describe('the key of a floor', () => {
     run(sql: string): Promise<void>;
   }) => {
     await floor.run(`
-      CREATE FUNCTION floor.wait_here() RETURNS trigger LANGUAGE plpgsql AS
+      CREATE FUNCTION floor.wait_here() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
         'BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NULL; END';
       CREATE CONSTRAINT TRIGGER wait_here AFTER UPDATE ON floor.floor DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION floor.wait_here()`);
