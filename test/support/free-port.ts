@@ -1,12 +1,29 @@
 /** A port of this computer that is free now. */
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+/**
+ * Below those that the system hands out by itself (Linux: from 32768): no other process is given it before it is used, neither
+ * to listen nor for a connection.
+ */
+const somePort = (): number => randomInt(15_000, 32_000);
 
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = somePort();
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }

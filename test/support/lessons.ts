@@ -10,6 +10,7 @@ import { LessonService } from '../../src-main/practice/http/lesson-service.ts';
 import { PRACTICE_GOODS } from '../../src-main/practice/invented/goods.ts';
 import { router } from '../../src-main/router/index.ts';
 import { readOptions } from '../../src-main/station/options.ts';
+import { systemClock } from '../../src-main/station/system-clock.ts';
 import { DISTINCTIVE } from './clients.ts';
 import type { Client } from './screen-at.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -34,6 +35,8 @@ export async function aClassroom(dataDir = tempFolder()): Promise<Classroom> {
   let service: LessonService | null = null;
   const { app, stop } = anApp({
     dataDir,
+    // On a quick clock its patience with a service in another thread would be two seconds.
+    clock: systemClock,
     options: { ...readOptions([], {}), practice: true, pollSeconds: 1, graceSeconds: 0 },
     startPractice: async (folder) => {
       service = await LessonService.start({

@@ -1,7 +1,9 @@
 /** HTTP on loopback for the services that tests make: each request is read to its end, and then answered. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceAddresses } from '../../src-main/upstream/client.ts';
+import { freePort } from './free-port.ts';
 
 export interface Received {
   method: string;
@@ -16,7 +18,7 @@ export interface Loopback {
   stop(): Promise<void>;
 }
 
-/** @param port 0: any that is free */
+/** @param port 0: any that is free, which no other process is given while it is closed for a time */
 export async function serveOnLoopback(
   answer: (received: Received, response: ServerResponse, request: IncomingMessage) => void,
   port = 0,
@@ -32,10 +34,7 @@ export async function serveOnLoopback(
       answer({ method, url, headers, body: Buffer.concat(chunks).toString() }, response, request);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  await listen(server, port);
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     addresses: { authUrl: `${base}/auth`, productUrl: `${base}/product`, orderUrl: `${base}/order` },
@@ -45,6 +44,17 @@ export async function serveOnLoopback(
         server.closeAllConnections();
       }),
   };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await once(server.listen(port || (await freePort()), '127.0.0.1'), 'listening');
+      return;
+    } catch (error) {
+      // Another worker was faster.
+      if (port !== 0 || tries === 20 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
 }
 
 /** Answers with the text of a JSON value. */

@@ -156,7 +156,7 @@ it('in a race for the lock within microseconds exactly one wins', async () => {
 it('a start waits out another that looks at the lock for a moment', async () => {
   const folder = tempFolder();
   lockFolder(folder).release();
-  const other = startChild('look-at-lock.ts', folder, '100');
+  const other = startChild('look-at-lock.ts', folder, '20');
   expect(await other.line()).toBe('looking');
   lockFolder(folder).release();
 });

@@ -80,7 +80,7 @@ describe('a station', () => {
       () => second.app.context.live.snapshot.status.connection.state === 'offline',
     );
     await aPracticeService({ port: service.port }, service.book);
-    await until('it was delivered', () => service.book.get(orderId)?.status === 'CANCELLED', 30_000);
+    await until('it was delivered', () => service.book.get(orderId)?.status === 'CANCELLED');
   });
 
   it('does not let its decisions hammer a service that lists orders and breaks on every cancel', async () => {
@@ -94,8 +94,8 @@ describe('a station', () => {
     await until('the orders are there', () => app.context.live.snapshot.status.openOrders === 10);
     const client = clientOf(app);
     for (const orderId of ids) await client.cancel.decide({ orderId, reason: 'Damaged' });
+    await until('each was tried', () => service.count('cancel') >= 10);
     await briskClock.sleep(2_000);
-    expect(service.count('cancel')).toBeGreaterThanOrEqual(10);
     expect(service.count('cancel')).toBeLessThanOrEqual(30);
   });
 
@@ -130,7 +130,7 @@ describe('a station', () => {
     await until('it is refused', () => app.context.live.snapshot.status.needsPerson === 1);
     orders = [];
     const before = service.count('list');
-    await until('several rounds have passed', () => service.count('list') >= before + 10, 30_000);
+    await until('several rounds have passed', () => service.count('list') >= before + 10);
     const [intent] = await client.outbox.list();
     await client.outbox.giveUp({ id: intent?.id ?? '' });
     expect(await client.orders.get({ orderId: 'PD1' })).toMatchObject({ workable: true });

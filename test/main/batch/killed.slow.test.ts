@@ -37,9 +37,7 @@ it('no unit by hand and no put that was answered is lost, and none counts twice'
     const { web, client } = await open();
     if (kill === 0) {
       await expect
-        .poll(async () => (await client.queue.page({ filter: {}, offset: 0, limit: 9 })).rows.length, {
-          timeout: 60_000,
-        })
+        .poll(async () => (await client.queue.page({ filter: {}, offset: 0, limit: 9 })).rows.length)
         .toBe(1);
       await client.batch.begin({ orderIds: ['PD-1'], wall: true });
     }
@@ -56,7 +54,7 @@ it('no unit by hand and no put that was answered is lost, and none counts twice'
     })().catch(() => undefined);
     // More are picked than the next time are put: a put without a unit on the trolley is refused.
     const fewest = kind === 'picked' ? 3 + 2 * (kill + 1) : 3 + kill;
-    await expect.poll(() => answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(fewest);
+    await expect.poll(() => answered, { interval: 5 }).toBeGreaterThan(fewest);
     await web.kill();
     await Promise.race([work, new Promise((resolve) => setTimeout(resolve, 2_000))]);
     const again = await open();

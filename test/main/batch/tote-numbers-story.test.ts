@@ -105,7 +105,7 @@ it('are the lowest that are free, after any batches, pauses, undos, ends and pac
   const done = await play(STEPS);
   expect(Object.keys(done).toSorted()).toEqual(['begin', 'close', 'pack', 'pause', 'resume', 'scan', 'undo']);
   expect(done['begin']).toBeGreaterThan(8);
-}, 180_000);
+});
 
 it('finds numbers of paused batches, and of totes that wait, that are given again', async () => {
   const { takenNumbers, forget } = BatchPlaces.prototype;
@@ -118,4 +118,4 @@ it('finds numbers of paused batches, and of totes that wait, that are given agai
   } finally {
     Object.assign(BatchPlaces.prototype, { takenNumbers, forget });
   }
-}, 180_000);
+});

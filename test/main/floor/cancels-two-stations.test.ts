@@ -66,7 +66,7 @@ it('what is packed of it is put back, and the order is over once the service sho
 
 it('a decision that is taken twice is sent once, and each screen names the other bench', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 1 })]));
-  const [one, two] = [await hall.bench('Bench 1', 30), await hall.bench('Bench 2', 30)];
+  const [one, two] = [await hall.bench('Bench 1', 90), await hall.bench('Bench 2', 90)];
   const first = await one.client.cancel.decide({ orderId: 'A', reason: 'Damaged in the rack' });
   await until('bench 2 hears', async () => {
     const order = await two.client.orders.get({ orderId: 'A' });

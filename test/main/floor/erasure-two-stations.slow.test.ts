@@ -6,7 +6,7 @@ import { postgresDoor } from '../../../src-main/floor/postgres/postgres-door.ts'
 import { briskClock } from '../../support/brisk-clock.ts';
 import { COPY_ENTRY } from '../../support/copy-entry.ts';
 import { filesWith } from '../../support/files-with.ts';
-import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
+import { patientClock, PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import { untilSo } from '../../support/floor/until-so.ts';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
@@ -36,7 +36,7 @@ const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 
 async function aStation(dataDir = tempFolder()): Promise<PackingStation> {
   return aPackingStation(shop, {
-    ...{ dataDir, copyEntry: COPY_ENTRY, floorDoor: postgresDoor(briskClock, sealingHere) },
+    ...{ dataDir, copyEntry: COPY_ENTRY, floorDoor: postgresDoor(patientClock, sealingHere) },
     clock: briskClock,
     parts: { withoutKeyring: 'file' },
   });

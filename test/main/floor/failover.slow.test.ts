@@ -42,7 +42,7 @@ interface Bench {
   lines: CutLine[];
 }
 
-async function aBench(name: string, graceSeconds = 300): Promise<Bench> {
+async function aBench(name: string, graceSeconds = 600): Promise<Bench> {
   const lines = [await CutLine.to(primary.port), await CutLine.to(standby.server.port)];
   onTestFinished(() => Promise.all(lines.map((line) => line.end())).then(() => undefined));
   const station = await aPackingStation(shop, {

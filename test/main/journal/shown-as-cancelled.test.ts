@@ -21,7 +21,7 @@ it('a decision that waits is not sent for an order that a check has shown as can
   const stateOf = async (id: string) => (await client.outbox.list()).find((i) => i.id === id)?.state;
   const check = async () => {
     const before = live.snapshot.status.lastSweepAt;
-    await expect.poll(async () => (await client.station.refresh()).asked, { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await client.station.refresh()).asked).toBe(true);
     await until('a check is done', () => live.snapshot.status.lastSweepAt !== before);
   };
   await client.station.change({ graceSeconds: 0 });

@@ -79,7 +79,7 @@ describe('the state file', () => {
   it('receives changes that nobody waits for a little later', async () => {
     const service = await start({ stateFile, orders: 1 });
     service.book.addReady(1);
-    await expect.poll(() => ordersInFile().catch(() => []), { timeout: 30_000 }).toHaveLength(2);
+    await expect.poll(() => ordersInFile().catch(() => [])).toHaveLength(2);
   });
 
   it.each([

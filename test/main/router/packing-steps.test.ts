@@ -256,7 +256,7 @@ describe('an order that is complete', () => {
     const { client, scan, queue, view } = await station(oneParcel(orderId, [aMug()]));
     await scan(orderId, MUG);
     await client.packing.step({ orderId, step: { kind: 'seal' } });
-    await vi.waitUntil(async () => (await view(orderId)).cleared, 30_000);
+    await vi.waitUntil(async () => (await view(orderId)).cleared, 120_000);
     expect(await client.packing.step({ orderId, step: { kind: 'reopen' } })).toMatchObject({
       phase: 'open',
       packed: 1,

@@ -49,7 +49,7 @@ async function aStation(needed: () => string[] = () => [], everyMs = DAY) {
   };
 }
 
-it('a station holds after many days what it held after few', { timeout: 120_000 }, async () => {
+it('a station holds after many days what it held after few', async () => {
   const station = await aStation();
   const days = [];
   for (let n = 0; n < DAYS; n++) days.push(await station.nextDay());
@@ -66,7 +66,7 @@ it('a station holds after many days what it held after few', { timeout: 120_000 
   expect(station.count("SELECT orders FROM facets WHERE kind = 'all'")).toBe(A_DAY);
 });
 
-it('an order that work stands on is still there after many days', { timeout: 120_000 }, async () => {
+it('an order that work stands on is still there after many days', async () => {
   const station = await aStation(() => ['PD-0-7']);
   for (let n = 0; n < SETTLED + 2; n++) await station.nextDay();
   const rows = station.cache.reader

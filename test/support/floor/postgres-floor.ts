@@ -17,7 +17,9 @@ import type { PostgresServer } from './postgres-server.ts';
 let made = 0;
 
 /** Gives each call ten times its limit: a busy machine is slow, and its store is not silent. */
-const patientClock: Pick<Clock, 'sleep'> = { sleep: (ms, signal) => systemClock.sleep(10 * ms, signal) };
+export const patientClock: Pick<Clock, 'sleep'> = {
+  sleep: (ms, signal) => systemClock.sleep(10 * ms, signal),
+};
 
 export class PostgresFloor {
   /** Another one after a failover. */

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { HealthLine } from '../../../../src-main/contract/station/health.ts';
+import type { Clock } from '../../../../src-main/domain/clock.ts';
 import { NO_POLICY } from '../../../../src-main/station/policy/policy-file.ts';
+import { systemClock } from '../../../../src-main/station/system-clock.ts';
+import { briskClock } from '../../../support/brisk-clock.ts';
 import { overMessagePort } from '../../../support/callers.ts';
 import type { Client } from '../../../support/screen-at.ts';
 import { COPY_ENTRY } from '../../../support/copy-entry.ts';
@@ -18,10 +21,12 @@ import { until } from '../../../support/until.ts';
 /**
  * @param pollSeconds if a check of the service would meet the damage first, there is none meanwhile
  * @param copyFolder as the administrator's policy gives it; null: it does not
+ * @param clock of the computer, if the station is to have all of its patience with a thread
  */
-async function aStation(pollSeconds = 1, copyFolder: string | null = null) {
+async function aStation(pollSeconds = 1, copyFolder: string | null = null, clock: Clock = briskClock) {
   const service = await startFaultyService({ list: json(aPage([anOrder('A'), anOrder('B')])) });
   const { app, dataDir, stop } = anApp({
+    clock,
     options: connectedTo(service, { pollSeconds }),
     copyEntry: COPY_ENTRY,
     ...(copyFolder === null ? {} : { policy: { ...NO_POLICY, file: '/p', policy: { copyFolder } } }),
@@ -50,7 +55,7 @@ function damage(file: string): void {
 }
 
 it('has a line for each part, with what is really there', async () => {
-  const { client, dataDir, live } = await aStation();
+  const { client, dataDir, live } = await aStation(3_600);
   await expect.poll(async () => (await lineOf(client, 'copy')).at).not.toBeNull();
   await client.scan.find({ text: '4006381333931' });
   const { lines } = await client.health.state();
@@ -82,7 +87,7 @@ it.each([
   ['is there', () => tempFolder(), { at: expect.any(Number), fault: null }],
   ['is gone', () => join(tempFolder(), 'unplugged'), { at: null, fault: 'gone' }],
 ])('says of a second folder that a policy has fixed, and that %s, who gave it', async (_, given, found) => {
-  const { client } = await aStation(1, given());
+  const { client } = await aStation(1, given(), systemClock);
   await expect
     .poll(() => lineOf(client, 'second-copy'))
     .toMatchObject({ isGiven: true, isSet: true, ...found });
@@ -91,9 +96,9 @@ it.each([
 });
 
 it('has the age of the newest copy in the second folder, also while the folder is gone', async () => {
-  const { client } = await aStation();
+  const { client } = await aStation(1, null, systemClock);
   const disk = tempFolder();
-  await client.copies.useFolder({ folder: disk });
+  expect(await client.copies.useFolder({ folder: disk })).toEqual({ fault: null });
   const { last } = await client.copies.state();
   // A folder of this very disk.
   await expect.poll(async () => (await lineOf(client, 'second-copy')).sharesDisk).toBe(true);

@@ -78,9 +78,7 @@ it('counts checks that fail, and loses what is no more known', async () => {
   await app.start();
   await until('a check has failed', () => app.context.live.snapshot.status.connection.failure !== null);
   await expect
-    .poll(async () => (await scrape(port)).valueOf('packdesk_checks_total', { result: 'failed' }), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await scrape(port)).valueOf('packdesk_checks_total', { result: 'failed' }))
     .toBeGreaterThanOrEqual(1);
   const { valueOf } = await scrape(port);
   expect(valueOf('packdesk_online')).toBe(0);

@@ -304,82 +304,70 @@ describe('the search', () => {
     expect(isDay(row?.dueAt ?? 0)).toBe(true);
   });
 
-  it(
-    'looks at so many orders only, and says so, where almost all have the words',
-    { timeout: 60_000 },
-    async () => {
-      const { queue } = await queueOf(
-        Array.from({ length: 5_002 }, (_, n) => anOrder(`PD${n}`, n === 0 ? { items: [] } : {})),
-      );
-      const window = { offset: 0, limit: 3 };
-      const { rows, ...sums } = queue.ordersReadyToPack({ text: 'blue' }, window, NOW);
-      expect([rows.length, sums]).toEqual([3, { total: 5_000, more: true }]);
-      const fewer = queue.ordersReadyToPack({ text: 'blue pd12' }, window, NOW);
-      expect([fewer.total, fewer.more]).toEqual([111, false]);
-    },
-  );
+  it('looks at so many orders only, and says so, where almost all have the words', async () => {
+    const { queue } = await queueOf(
+      Array.from({ length: 5_002 }, (_, n) => anOrder(`PD${n}`, n === 0 ? { items: [] } : {})),
+    );
+    const window = { offset: 0, limit: 3 };
+    const { rows, ...sums } = queue.ordersReadyToPack({ text: 'blue' }, window, NOW);
+    expect([rows.length, sums]).toEqual([3, { total: 5_000, more: true }]);
+    const fewer = queue.ordersReadyToPack({ text: 'blue pd12' }, window, NOW);
+    expect([fewer.total, fewer.more]).toEqual([111, false]);
+  });
 
-  it(
-    'shows the most urgent of many found first, and counts none that is held',
-    { timeout: 60_000 },
-    async () => {
-      const dueOf = (n: number) => Date.parse('2026-03-05T10:00:00.000Z') + ((n * 7_919) % 1_500) * 60_000;
-      const { cache, queue, ids } = await queueOf(
-        Array.from({ length: 1_500 }, (_, n) =>
-          anOrder(`PD${n}`, {
-            salesChannel: n % 2 === 0 ? 'Even' : 'Odd',
-            shipping: aShipping({ deliveryEstimateDate: new Date(dueOf(n)).toISOString() }),
-          }),
-        ),
-      );
-      const inOrder = Array.from({ length: 1_500 }, (_, n) => n)
-        .toSorted((a, b) => dueOf(a) - dueOf(b))
-        .map((n) => `PD${n}`);
-      const exclusions = [...inOrder.slice(0, 2), inOrder[700] ?? ''];
-      cache.exclusions.replace([...exclusions, 'gone']);
-      const left = inOrder.filter((id) => !exclusions.includes(id));
-      expect(ids({ text: 'mug' })).toEqual(left.slice(0, ids().length));
-      for (const offset of [0, 690, 1_490, 2_000]) {
-        const page = queue.ordersReadyToPack({ text: 'mug' }, { offset, limit: 20 }, NOW);
-        expect(page.rows.map((row) => row.orderId)).toEqual(left.slice(offset, offset + 20));
-        expect(page.total).toBe(1_497);
-      }
-      const even = queue.ordersReadyToPack({ text: 'mug', channel: 'Even' }, { offset: 0, limit: 5 }, NOW);
-      const evenLeft = left.filter((id) => Number(id.slice(2)) % 2 === 0);
-      expect(even.rows.map((row) => row.orderId)).toEqual(evenLeft.slice(0, 5));
-      expect(even.total).toBe(evenLeft.length);
-    },
-  );
+  it('shows the most urgent of many found first, and counts none that is held', async () => {
+    const dueOf = (n: number) => Date.parse('2026-03-05T10:00:00.000Z') + ((n * 7_919) % 1_500) * 60_000;
+    const { cache, queue, ids } = await queueOf(
+      Array.from({ length: 1_500 }, (_, n) =>
+        anOrder(`PD${n}`, {
+          salesChannel: n % 2 === 0 ? 'Even' : 'Odd',
+          shipping: aShipping({ deliveryEstimateDate: new Date(dueOf(n)).toISOString() }),
+        }),
+      ),
+    );
+    const inOrder = Array.from({ length: 1_500 }, (_, n) => n)
+      .toSorted((a, b) => dueOf(a) - dueOf(b))
+      .map((n) => `PD${n}`);
+    const exclusions = [...inOrder.slice(0, 2), inOrder[700] ?? ''];
+    cache.exclusions.replace([...exclusions, 'gone']);
+    const left = inOrder.filter((id) => !exclusions.includes(id));
+    expect(ids({ text: 'mug' })).toEqual(left.slice(0, ids().length));
+    for (const offset of [0, 690, 1_490, 2_000]) {
+      const page = queue.ordersReadyToPack({ text: 'mug' }, { offset, limit: 20 }, NOW);
+      expect(page.rows.map((row) => row.orderId)).toEqual(left.slice(offset, offset + 20));
+      expect(page.total).toBe(1_497);
+    }
+    const even = queue.ordersReadyToPack({ text: 'mug', channel: 'Even' }, { offset: 0, limit: 5 }, NOW);
+    const evenLeft = left.filter((id) => Number(id.slice(2)) % 2 === 0);
+    expect(even.rows.map((row) => row.orderId)).toEqual(evenLeft.slice(0, 5));
+    expect(even.total).toBe(evenLeft.length);
+  });
 
-  it(
-    'finds the most urgent of many also where all of them stand far down the queue',
-    { timeout: 60_000 },
-    async () => {
-      const [many, late] = [11_200, 1_100];
-      const dueOf = (n: number) => new Date(Date.parse('2026-03-05T10:00:00Z') + n * 60_000).toISOString();
-      const { queue } = await queueOf(
-        Array.from({ length: many }, (_, n) =>
-          anOrder(`PD${n}`, {
-            shipping: aShipping({ deliveryEstimateDate: dueOf(n) }),
-            // Two of those that are looked for are met at once, all others are not.
-            items: [anItem({ name: n >= many - late || n === 3 || n === 5 ? 'Lamp' : 'Mug' })],
-          }),
-        ),
-      );
-      const found = [3, 5, ...Array.from({ length: late }, (_, n) => many - late + n)].map((n) => `PD${n}`);
-      for (const [offset, limit] of [
-        [0, 2],
-        [0, 3],
-        [0, 50],
-        [2, 50],
-        [1_090, 50],
-      ] as const) {
-        const page = queue.ordersReadyToPack({ text: 'lamp' }, { offset, limit }, NOW);
-        expect(page.rows.map((row) => row.orderId)).toEqual(found.slice(offset, offset + limit));
-        expect(page.total).toBe(late + 2);
-      }
-    },
-  );
+  it('finds the most urgent of many also where all of them stand far down the queue', async () => {
+    const [many, late] = [11_200, 1_100];
+    const dueOf = (n: number) => new Date(Date.parse('2026-03-05T10:00:00Z') + n * 60_000).toISOString();
+    const { queue } = await queueOf(
+      Array.from({ length: many }, (_, n) =>
+        anOrder(`PD${n}`, {
+          shipping: aShipping({ deliveryEstimateDate: dueOf(n) }),
+          // Two of those that are looked for are met at once, all others are not.
+          items: [anItem({ name: n >= many - late || n === 3 || n === 5 ? 'Lamp' : 'Mug' })],
+        }),
+      ),
+    );
+    const found = [3, 5, ...Array.from({ length: late }, (_, n) => many - late + n)].map((n) => `PD${n}`);
+    for (const [offset, limit] of [
+      [0, 2],
+      [0, 3],
+      [0, 50],
+      [2, 50],
+      [1_090, 50],
+    ] as const) {
+      const page = queue.ordersReadyToPack({ text: 'lamp' }, { offset, limit }, NOW);
+      expect(page.rows.map((row) => row.orderId)).toEqual(found.slice(offset, offset + limit));
+      expect(page.total).toBe(late + 2);
+    }
+  });
 
   it('looks for the beginning that one last letter is, where it is no word of its own', async () => {
     const { ids } = await queueOf([

@@ -46,7 +46,7 @@ it('sends what was decided since as a station alone does', () => {
 
 it('holds for a station that leaves with a decision of which the grace is over', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 1 })]), oneParcel('B', [aMug({ quantity: 1 })], created(1)));
-  const one = await hall.bench('Bench 1', 20);
+  const one = await hall.bench('Bench 1', 30);
   await one.client.cancel.decide({ orderId: 'A', reason: 'Damaged in the rack' });
   await one.client.floor.leave({ force: false });
   // Decided by itself, and with the same grace: by the time in which it is sent, the other would have been.

@@ -9,6 +9,9 @@ import { untilReported } from '../../../support/floor/until-reported.ts';
 
 const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 
+const elsewhere = async ({ client }: PackingStation, orderId: string) =>
+  new Map(await client.floor.elsewhere({ orderIds: [orderId] })).get(orderId)?.what;
+
 /** As a packing screen does. @returns takes it off the screen */
 async function putOnBench({ client }: PackingStation, orderId: string): Promise<() => Promise<void>> {
   const left = new AbortController();
@@ -32,9 +35,9 @@ async function twoBenches() {
 }
 
 it('is being packed for the others, who ask its packer; off the screen it is given without a question', async () => {
-  const { one, two, claim } = await twoBenches();
+  const { one, two } = await twoBenches();
   const takeOff = await putOnBench(one, 'A');
-  await until('the store knows', () => claim()?.state === 'open');
+  await until('bench 2 knows', async () => (await elsewhere(two, 'A')) === 'has');
   await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_ELSEWHERE',
     data: { what: 'has', bench: { name: 'Bench 1' } },

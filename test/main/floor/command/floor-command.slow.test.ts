@@ -6,8 +6,8 @@ import { newFloorKey } from '../../../../src-main/floor/new-secrets.ts';
 import type { Connection } from '../../../../src-main/floor/postgres/connection.ts';
 import { sealingHere } from '../../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
-import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { anAuthority } from '../../../support/certificate.ts';
+import { patientClock } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { runFloorCommand } from '../../../support/floor/run-command.ts';
 import { someCancel } from '../../../support/floor/some-rows.ts';
@@ -60,7 +60,7 @@ describe('the command of a floor', () => {
     const invited = await invite('--bench', 'Bench 3');
     expect(invited).toMatchObject({ status: 0 });
     expect(invited.stderr).not.toContain(readJoinCode(invited.stdout).password);
-    const door = postgresDoor(systemClock, sealingHere);
+    const door = postgresDoor(patientClock, sealingHere);
     const invitation = door.read(invited.stdout);
     expect(await door.spend(invitation?.signIn ?? '')).toBe(true);
     const { store } = door.open(invitation?.signIn ?? '');
@@ -181,7 +181,7 @@ describe('the command of a floor', () => {
       { host: '127.0.0.1', port: server.port },
       { host: 'localhost', port: server.port },
     ]);
-    const door = postgresDoor(systemClock, sealingHere);
+    const door = postgresDoor(patientClock, sealingHere);
     const signIn = door.read((await invite('--bench-id', first.benchId)).stdout)?.signIn ?? '';
     expect(await door.spend(signIn)).toBe(true);
   });
@@ -206,7 +206,7 @@ describe('the command of a floor', () => {
     const code = readJoinCode(text);
     expect(readFileSync(file, 'utf8')).not.toContain(code.password);
     await asAdmin((dba) => dba.run(readFileSync(file, 'utf8')), name);
-    const door = postgresDoor(systemClock, sealingHere);
+    const door = postgresDoor(patientClock, sealingHere);
     expect(await door.spend(door.read(text)?.signIn ?? '')).toBe(true);
   });
 

@@ -3,8 +3,7 @@ import { readJoinCode, writeJoinCode } from '../../../../src-main/floor/join-cod
 import { newFloorKey } from '../../../../src-main/floor/new-secrets.ts';
 import { sealingHere } from '../../../../src-main/floor/publishing/order-sealing.ts';
 import { postgresDoor } from '../../../../src-main/floor/postgres/postgres-door.ts';
-import { systemClock } from '../../../../src-main/station/system-clock.ts';
-import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
+import { patientClock, PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
 describe('the door to a floor in PostgreSQL', () => {
@@ -13,7 +12,7 @@ describe('the door to a floor in PostgreSQL', () => {
     server = await PostgresServer.make();
   });
   afterAll(() => server.remove());
-  const door = postgresDoor(systemClock, sealingHere);
+  const door = postgresDoor(patientClock, sealingHere);
 
   const invited = async () => {
     const floor = await PostgresFloor.make(server);

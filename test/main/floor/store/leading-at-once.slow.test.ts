@@ -23,6 +23,11 @@ describe('twenty benches that would ask the service for all', () => {
     const benches: TestBench[] = [];
     for (let n = 0; n < BENCHES; n += 1) {
       const benchId = await floor.addBench(`Bench ${n}`);
+      const { user } = floor.login(benchId);
+      // Twenty at once wait for each other for longer than one bench would.
+      await floor.run(
+        `ALTER ROLE ${user} SET lock_timeout = '60s'; ALTER ROLE ${user} SET statement_timeout = '60s'`,
+      );
       benches.push(await begin({ benchId, store: floor.connect(benchId) }));
     }
     return { floor, benches };

@@ -180,7 +180,7 @@ it('frees and takes back as many rows as a bench may have in a day, in seconds: 
     + (SELECT count(*)::integer FROM floor.facts WHERE body IS NOT NULL)`;
   expect(await floor.value(`SELECT ${still}`)).toBe(0);
   expect(await isGranted(honest, 'O-1')).toBe(true);
-}, 60_000);
+});
 
 it('says what it expects of --hours and of the bench', async () => {
   const { run } = await aFloor();

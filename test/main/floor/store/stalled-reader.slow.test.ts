@@ -54,7 +54,7 @@ it('a bench that does not read what it asked for holds the others up for seconds
   await expect(asked).rejects.toMatchObject({ fault: 'timeout' });
   let granted = false;
   const from = performance.now();
-  while (!granted && performance.now() - from < 40_000) {
+  while (!granted && performance.now() - from < 120_000) {
     const [answer] = await other
       .claim({ run: 'other', epoch, orderIds: ['free'], operator: null })
       .catch(() => []);
@@ -62,5 +62,5 @@ it('a bench that does not read what it asked for holds the others up for seconds
     await sleep(200);
   }
   expect(granted).toBe(true);
-  expect(performance.now() - from).toBeLessThan(25_000);
+  expect(performance.now() - from).toBeLessThan(60_000);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { PaperDocument } from '../../../../src-main/contract/paper/paper-document.ts';
 import type { SettingsChange } from '../../../../src-main/contract/station/settings.ts';
 import { router } from '../../../../src-main/router/index.ts';
+import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { json, startFaultyService } from '../../../support/faulty-service.ts';
 import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';
 import { anApp, connectedTo } from '../../../support/test-app.ts';
@@ -253,18 +254,20 @@ it('an old slip of an order that the service has cancelled says that, not that i
 
 it('a slip that is printed once all is packed is drawn after the look at the service, which may stop it', async () => {
   const shop = await anOrderShop([oneParcel('A', [aMug({ quantity: 1 })])]);
-  const { client, scan } = await aPackingStation(shop);
+  const { client, scan } = await aPackingStation(shop, { clock: systemClock });
   await client.station.change({ slipWhen: 'complete' });
   const { onLookUp } = shop;
+  const asked = Promise.withResolvers<() => void>();
   shop.onLookUp = (request, response) => {
-    setTimeout(() => {
-      shop.onLookUp = onLookUp;
-      json(aPage([shop.get('A')]))(request, response);
-    }, 300);
+    shop.onLookUp = onLookUp;
+    asked.resolve(() => json(aPage([shop.get('A')]))(request, response));
   };
   shop.change('A', { items: [aMug({ quantity: 3 })] });
   expect(await scan('A', MUG)).toEqual(['complete']);
-  expect(await client.paper.take({}), 'what is printed is not what the service has').toBeNull();
+  const taken = client.paper.take({});
+  const answer = await asked.promise;
+  answer();
+  expect(await taken, 'what is printed is not what the service has').toBeNull();
   const { rows } = await client.paper.jobs({ limit: 1 });
   expect(rows).toMatchObject([{ orderId: 'A', state: 'failed', problem: 'stopped' }]);
 });

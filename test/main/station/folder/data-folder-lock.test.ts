@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { FolderInUseError, lockFolder } from '../../../../src-main/station/folder/data-folder-lock.ts';
 import { startChild } from '../../../support/child.ts';
@@ -55,6 +56,20 @@ it('does not stand in the way of another folder', () => {
   two.release();
 });
 
+/** True if another process has the file of a lock, and not only made it. */
+function isHeld(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const db = new Database(file, { timeout: 0 });
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+    return false;
+  } catch {
+    return true;
+  } finally {
+    db.close();
+  }
+}
+
 it('holds a folder also after the file of its lock was deleted', async () => {
   needs('openFilesRemoved');
   const folder = tempFolder();
@@ -63,8 +78,7 @@ it('holds a folder also after the file of its lock was deleted', async () => {
   expect(await holder.line()).toBe('held');
   for (let n = 0; n < 3; n++) {
     rmSync(file);
-    await until('the lock is there again', () => existsSync(file));
-    await quiet(50);
+    await until('it is held again', () => isHeld(file));
     expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   }
   await holder.kill();

@@ -29,13 +29,11 @@ it('no file of a station at work can be read by others: journal, cache, their lo
   const dataDir = join(tempFolder(), 'data');
   const web = startWeb(dataDir, service);
   const client = await web.client();
-  await expect
-    .poll(async () => (await client.station.snapshot()).status.openOrders, { timeout: 30_000 })
-    .toBe(2);
+  await expect.poll(async () => (await client.station.snapshot()).status.openOrders).toBe(2);
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await client.station.change({ theme: 'dark' });
   const copies = () => readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.db'));
-  await expect.poll(copies, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(copies).toHaveLength(1);
   const names = readdirSync(dataDir);
   for (const name of [
     'journal.db',

@@ -94,28 +94,24 @@ it('a file that holds no key is no reason to refuse a new secret', async () => {
   expect(await open(folder, keys).load()).toEqual(STORED);
 });
 
-it(
-  'is moved once, by a process that is killed before each of its changes on the disk',
-  { timeout: 120_000 },
-  async () => {
-    const { folder, keys } = await anOldFolder();
-    let kills = 0;
-    for (let answer: string | null = null; answer === null; kills++) {
-      // Each begins with what the one before has left, and comes further on a fresh folder than on this one.
-      const fresh = await anOldFolder();
-      const on = startChild('move-key.ts', fresh.folder, fresh.keys, String(kills));
-      answer = await on.line();
-      await on.kill();
-      if (answer !== null) expect(JSON.parse(answer)).toEqual(STORED);
-      expect(await open(fresh.folder, fresh.keys).load(), `killed before change ${kills}`).toEqual(STORED);
-      expect(existsSync(join(fresh.folder, 'credentials.key'))).toBe(false);
-      await startChild('move-key.ts', folder, keys, String(kills)).line();
-    }
-    expect(kills).toBeGreaterThan(5);
-    expect(await open(folder, keys).load()).toEqual(STORED);
-    expect(filesOf(folder)).toEqual(['credentials.id', 'credentials.json']);
-  },
-);
+it('is moved once, by a process that is killed before each of its changes on the disk', async () => {
+  const { folder, keys } = await anOldFolder();
+  let kills = 0;
+  for (let answer: string | null = null; answer === null; kills++) {
+    // Each begins with what the one before has left, and comes further on a fresh folder than on this one.
+    const fresh = await anOldFolder();
+    const on = startChild('move-key.ts', fresh.folder, fresh.keys, String(kills));
+    answer = await on.line();
+    await on.kill();
+    if (answer !== null) expect(JSON.parse(answer)).toEqual(STORED);
+    expect(await open(fresh.folder, fresh.keys).load(), `killed before change ${kills}`).toEqual(STORED);
+    expect(existsSync(join(fresh.folder, 'credentials.key'))).toBe(false);
+    await startChild('move-key.ts', folder, keys, String(kills)).line();
+  }
+  expect(kills).toBeGreaterThan(5);
+  expect(await open(folder, keys).load()).toEqual(STORED);
+  expect(filesOf(folder)).toEqual(['credentials.id', 'credentials.json']);
+});
 
 it.each([
   ['linux', {}, '/home/ana/.config/packdesk-keys'],

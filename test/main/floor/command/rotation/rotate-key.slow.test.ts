@@ -279,7 +279,7 @@ describe('the key of a floor', () => {
   }) => {
     await floor.run(`
       CREATE FUNCTION floor.wait_here() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
-        'BEGIN PERFORM pg_advisory_xact_lock(42); RETURN NULL; END';
+        $$BEGIN PERFORM set_config('lock_timeout', '60s', true); PERFORM pg_advisory_xact_lock(42); RETURN NULL; END$$;
       CREATE CONSTRAINT TRIGGER wait_here AFTER UPDATE ON floor.floor DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION floor.wait_here()`);
     const admin = await floor.admin();

@@ -330,11 +330,12 @@ describe('a double read', () => {
     ]);
     await pack('PD1');
     await screen.scan(MUG);
+    const at = performance.now();
     await screen.scan(text, { first: 1_000, last: 1_100 });
     const first = said();
     expect(first).toContain('Not counted.');
     // Its first keys reach the page before it is known as a scan.
-    expect(bench().dismiss(performance.now())).toBe(false);
+    expect(bench().dismiss(at + 300)).toBe(false);
     await screen.scan(text, { first: 1_150, last: 1_250 });
     expect(bench().flash?.signal).toBe(signal);
     expect(said()).toBe(first);

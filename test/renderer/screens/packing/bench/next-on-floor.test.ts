@@ -30,6 +30,7 @@ async function aSecondBench() {
   const one = await floor.bench('Bench 1');
   await until('bench 1 has its reserve', () => (one.live.snapshot.status.floor?.reserved ?? 0) >= 6);
   await one.scan('A0', MUG);
+  await until('and again, beside A0', () => floor.holder('A6') === 'Bench 1');
   const two = await floor.bench('Bench 2');
   await until('bench 2 knows', async () => (await elsewhere(two, 'A0')) === 'has');
   await until('bench 2 has its own', () => two.live.snapshot.status.floor?.reserved === 2);
@@ -149,7 +150,7 @@ it('an order that another bench has packed is said to be packed there', async ()
 it('cut off, an order that another bench had can be brought onto the bench, with words', async () => {
   const { floor, two, screen, said, place, tone } = await aSecondBench();
   floor.cut.add('Bench 2');
-  await until('it is cut off', () => cutOff(two), 15_000);
+  await until('it is cut off', () => cutOff(two));
   const { status } = two.live.snapshot;
   const spy = vi.spyOn(screen.session.live, 'status', 'get').mockReturnValue(status);
   onTestFinished(() => spy.mockRestore());
