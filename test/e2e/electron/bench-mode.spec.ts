@@ -83,13 +83,9 @@ test('kiosk mode is set, survives keys, closing and a broken screen, and is left
   await code.fill('wrong');
   const shown = await countdownOf(page);
   await leave.click();
-  await expect
-    .poll(shown)
-    .toEqual([
-      'The next code can be entered in 2 seconds.',
-      'The next code can be entered in 1 second.',
-      'over',
-    ]);
+  await expect.poll(async () => (await shown()).at(-1)).toBe('over');
+  // A page that stands still for a second leaves one out.
+  expect((await shown())[0]).toBe('The next code can be entered in 2 seconds.');
   await expect(page.getByTestId('bench-mode')).not.toContainText('Wrong code, or entered too soon');
   expect(await isKiosk(station)).toBe(true);
   const benchMode = page.getByRole('button', { name: 'Kiosk mode now' });

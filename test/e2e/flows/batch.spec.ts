@@ -205,7 +205,7 @@ test('twenty orders by the scanner alone, offline and killed on the way, and its
   start,
   service,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const first = await start();
   await startPicking(first.bench, 20);
   const lines = await linesOf(first.bench.page);

@@ -24,7 +24,8 @@ truthTest('a wrong item that is read twice keeps its alarm @core', async ({ open
   await bench.scan(MUG.ean);
   await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
   const wrong = page.getByTestId('signal-wrong-item');
-  for (const pauseMs of [60, 700]) await scanInto(page, order.wrongEan, { gapMs: 4, pauseMs });
+  const at = await scanInto(page, order.wrongEan, { gapMs: 4, pauseMs: 0 });
+  await scanInto(page, order.wrongEan, { gapMs: 4, at: at + 60, pauseMs: 700 });
   await expect(wrong).toBeVisible();
   await expect(bench.lastScan).toContainText('Wrong item');
   await page.keyboard.press('x');
@@ -150,7 +151,7 @@ for (const hand of ['close', 'put back'] as const)
     openThreeParcels,
     service,
   }) => {
-    const { bench, page, orderId } = await openThreeParcels();
+    const { bench, page, orderId } = await openThreeParcels({ settings: closingAfter(30) });
     await bench.pack(orderId);
     await bench.count(INTO_PARCELS.flat());
     await expect(page.getByTestId('countdown')).toContainText('Closes in');
@@ -161,8 +162,7 @@ for (const hand of ['close', 'put back'] as const)
       'Are these the parcels that were sent? Then close the order.',
     );
     await expect(stop.getByRole('button', { name: 'Everything put back' })).toBeEnabled();
-    // A stop is read before it is answered.
-    await page.waitForTimeout(800);
+    await bench.stopIsRead();
     await bench.scan(hand === 'close' ? 'PKDCMDSEAL' : 'PKDCMDPUTBACK');
     const finish = page.getByTestId('finish');
     await expect(finish).toHaveAttribute('data-kind', hand === 'close' ? 'moved-on' : 'put-back');

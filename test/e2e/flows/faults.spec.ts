@@ -21,6 +21,7 @@ test('a fault that nobody caught is logged and shown, and the station works on @
   const [order] = service.book.all();
   await bench.scanOpens(order?.orderId ?? '', order?.salesChannelOrderId ?? '');
   await bench.cancelOpenOrder(1);
+  await expect(bench.outboxEntry(order?.orderId ?? '')).toHaveAttribute('data-state', 'accepted');
   await expect(bench.unsent).toHaveText('No cancels to send');
   expect(service.requests.cancel).toBe(1);
   expect(await station.stop()).toBe(0);

@@ -13,7 +13,7 @@ import {
 } from '../model/operators.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 test('an order is taken over by a packer with the approval of a lead', async ({ onFloor, service }) => {
   const orders = byTheirUrgency(service.book).filter(

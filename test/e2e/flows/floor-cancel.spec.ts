@@ -7,9 +7,9 @@ test('a cancel that two benches decide is sent once, and each names the other', 
   service,
 }) => {
   const { orderId, salesChannelOrderId } = withSeveralCodes(service.book);
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   // Real time: both have to decide within it, however slow the computer is.
-  const grace = ['--grace-seconds', '45'];
+  const grace = ['--grace-seconds', '90'];
   const { bench: one } = await onFloor('Bench 1', grace);
   const { bench: two } = await onFloor('Bench 2', grace);
   const number = salesChannelOrderId ?? orderId;
@@ -28,8 +28,8 @@ test('a cancel that two benches decide is sent once, and each names the other', 
   await expect(two.outboxEntry(orderId)).toContainText('Bench 1 decided first, so this cancel waits.');
   await expect(one.outboxEntry(orderId)).toContainText('Bench 2 cancels it too.');
 
-  await expect(one.outboxEntry(orderId)).toHaveAttribute('data-state', 'accepted', { timeout: 120_000 });
-  await expect(two.outboxEntry(orderId)).toHaveAttribute('data-state', 'elsewhere', { timeout: 120_000 });
+  await expect(one.outboxEntry(orderId)).toHaveAttribute('data-state', 'accepted', { timeout: 200_000 });
+  await expect(two.outboxEntry(orderId)).toHaveAttribute('data-state', 'elsewhere', { timeout: 200_000 });
   expect(service.requests.cancel).toBe(1);
 });
 

@@ -28,6 +28,7 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   await page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Erase a buyer’s data' })).toBeVisible();
   await one.scan(gone.orderId);
+  await expect(page.getByTestId('erase')).toBeEnabled();
   await page.getByTestId('erase').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('erase-panel')).toContainText('All benches of the group erase them too');

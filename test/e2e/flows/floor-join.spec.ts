@@ -6,8 +6,6 @@ import type { Bench } from '../model/bench.ts';
 import { expect, floorOf, test } from '../model/floor.ts';
 import { withSeveralCodes } from '../model/order-book.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const panelOf = ({ page }: Bench) => page.getByTestId('floor-panel');
 
 async function readCode(bench: Bench, code: string): Promise<void> {
@@ -38,7 +36,7 @@ test('a text that is no code is refused with a sentence; a code joins once @host
   await expect(read).toContainText('127.0.0.1');
   await expect(read).toContainText('Bench 1');
   await read.getByRole('button', { name: 'Join the group' }).click();
-  await expect(floorOf(bench)).toHaveText('Group: 1 bench');
+  await expect(floorOf(bench)).toHaveText('Group: 1 bench', { timeout: 90_000 });
 
   const dataDir = mkdtempSync(join(tmpdir(), 'packdesk-floor-'));
   const { bench: other } = await start({

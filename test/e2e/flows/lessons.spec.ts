@@ -12,7 +12,7 @@ import { fitsEverySize } from '../model/looks/sizes.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 
 /** As a station asks in life: a lesson waits for no check. */
-const PRACTICE = { connected: false, args: ['--practice'], pollSeconds: 30 };
+const PRACTICE = { connected: false, args: ['--practice'], pollSeconds: 30, settings: closingAfter(30) };
 
 test('by scanner alone: each lesson of packing is passed, and nothing of it is left', async ({ start }) => {
   const { bench } = await start(PRACTICE);
@@ -186,6 +186,7 @@ test('what went wrong is said, and what to do; a wrong run is not passed', async
   });
 
   await test.step('a cancel that is sent again after the refusal', async () => {
+    await learner.ends();
     const order = await learner.begins(6);
     await bench.scan(order);
     await expect(bench.openOrder).toBeVisible();
@@ -308,7 +309,7 @@ test('ended half way its order leaves the screen before it is taken away: nobody
 test('in a small window and longer words a full order can be closed by touch while a lesson runs', async ({
   start,
 }) => {
-  const { bench } = await start({ ...PRACTICE, settings: closingAfter(30) });
+  const { bench } = await start(PRACTICE);
   const { page } = bench;
   const learner = new Learner(bench);
   await bench.hasOrders(120);

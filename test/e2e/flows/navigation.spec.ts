@@ -36,6 +36,7 @@ test('a packer is offered the screens of packing, a lead also what stands behind
   const order = service.book.all().find(({ status }) => status === 'READY_TO_SHIP')?.orderId ?? '';
   await scanBadge(bench, LIA);
   await bench.scan(order);
+  await expect(bench.openOrder).toBeVisible();
   await bench.cancelOpenOrder(1);
   await bench.go('Queue');
   await scanBadge(bench, PIA);

@@ -161,7 +161,7 @@ pathTest(
     await expect(page.getByTestId('stop')).toBeVisible();
     await expect(lamp).toHaveText('Scanning stopped');
     await expect(bench.lastScan).toContainText('Stop.');
-    await page.waitForTimeout(800);
+    await bench.stopIsRead();
     await bench.scan('PKDCMDSEAL');
     await expect(page.getByTestId('stop')).toBeHidden();
     await expect(bench.lastScan).toContainText('Change accepted. 5 units to go.');

@@ -1,7 +1,8 @@
 /** Every signal of the bench, to be looked at: light and dark, small and large. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, test } from '../model/fixtures.ts';
+import { closingAfter, expect, test } from '../model/fixtures.ts';
+import { passSeconds } from '../model/page-clock.ts';
 import { takePicture } from '../model/picture.ts';
 import { CABLE, LAMP, MUG, showThreeParcels } from '../model/three-parcels.ts';
 
@@ -28,6 +29,7 @@ for (const { theme, size } of LOOKS) {
     const { bench } = await start({
       theme,
       size,
+      settings: closingAfter(30),
       through: between,
     });
     const { page } = bench;
@@ -107,6 +109,7 @@ for (const { theme, size } of LOOKS) {
     for (const item of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(item.ean);
     await signal('complete');
     await shoot('complete');
+    await passSeconds(page, 30);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
     await shoot('not-cleared');
     between.instead = null;

@@ -550,7 +550,7 @@ benchTest(
     await expect(bench.packedTotal).toHaveText(`3 / ${UNITS} units`);
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
     await expect(stop).toContainText(`${MUG.name}: now 4, was 3. Still to go: 2.`);
-    await page.waitForTimeout(800);
+    await bench.stopIsRead();
     await stop.evaluate((shown) => {
       const ctrlEnter = { key: 'Enter', ctrlKey: true, bubbles: true };
       new MutationObserver((_, observer) => {

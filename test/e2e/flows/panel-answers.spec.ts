@@ -1,5 +1,6 @@
 /** Answers of the bench's panels and signals: their words, what they cover, and a word for every code of the sheet. */
 import type { Locator } from 'playwright';
+import { painted } from '../model/all-looks.ts';
 import type { Bench } from '../model/bench.ts';
 import { closingAfter, expect, test } from '../model/fixtures.ts';
 import { CABLE, LAMP, MUG, INTO_PARCELS, showThreeParcels } from '../model/three-parcels.ts';
@@ -158,13 +159,14 @@ test.describe('an order with three parcels', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        await painted(page);
         const bare = await bench.lastScan.screenshot();
         await page.keyboard.press('F1');
         const panel = page.getByTestId('help-panel');
         await expect(panel).toBeVisible();
         const at = `${size.width} ${colorScheme}`;
         await expect.poll(() => overlap(panel, bench.lastScan), at).toBe(0);
-        expect(bare.equals(await bench.lastScan.screenshot()), at).toBe(true);
+        await expect.poll(async () => bare.equals(await bench.lastScan.screenshot()), at).toBe(true);
         await page.keyboard.press('Escape');
         await expect(panel).toBeHidden();
       }

@@ -156,7 +156,7 @@ test('each code equals its data, on every paper and in every language, whatever 
   service,
   between,
 }) => {
-  test.setTimeout(120_000 + SLIPS * 20_000);
+  test.setTimeout(300_000 + SLIPS * 20_000);
   const all = service.book
     .all()
     .slice(0, SLIPS)

@@ -1,5 +1,6 @@
 /** On the bench's own screen of 1024 x 768: what a finger is on its way to does not move, whatever comes meanwhile. */
 import type { Locator } from 'playwright';
+import { painted } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
 import { tap } from '../model/finger.ts';
 import { addAll, PIA, signedOn } from '../model/operators.ts';
@@ -31,6 +32,8 @@ test('a reason is pressed twice, a wrong PIN is tried, a row is ticked: the next
     await bench.rows.first().press('Enter');
     await tap(page, page.getByRole('button', { name: /^Cancel order/ }));
     const reasons = bench.cancelPanel.locator('fieldset label');
+    // What the service has of it comes after the dialog, and stands above the reasons.
+    await expect(bench.cancelPanel).toContainText('A cancel cannot be undone once the service has it.');
     const before = await placeOf(reasons.nth(2));
     await tap(page, reasons.first());
     await expect(bench.cancelPanel.getByTestId('what-is-sent')).toContainText('Out of stock');
@@ -59,6 +62,8 @@ test('when the service goes away the strip says so, and nothing below it moves, 
   await addAll(bench);
   await bench.go('Queue');
   const first = bench.rows.first();
+  await expect(first).toBeVisible();
+  await painted(page);
   for (const language of ['en', 'pt-BR', 'es'] as const) {
     await setComputerLanguage(page, language);
     const before = await placeOf(first);

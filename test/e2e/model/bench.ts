@@ -153,10 +153,17 @@ export class Bench {
     await expect(this.page.getByTestId('typed')).toHaveText(`× ${digits}`);
   }
 
+  /** Waits until the stop that is shown could have been read, and takes an answer. */
+  async stopIsRead(): Promise<void> {
+    const stop = this.page.getByTestId('stop');
+    await expect(stop).toBeVisible();
+    await this.page.waitForTimeout(800);
+    await expect(stop.getByRole('button').first()).toBeEnabled();
+  }
+
   /** Says that what the screen asks for is done, after it could have been read. */
   async settle(): Promise<void> {
-    await expect(this.page.getByTestId('stop')).toBeVisible();
-    await this.page.waitForTimeout(800);
+    await this.stopIsRead();
     await this.page.keyboard.press('Control+Enter');
   }
 
