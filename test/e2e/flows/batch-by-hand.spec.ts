@@ -2,7 +2,6 @@
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
-import { addAll, LIA, PIA, scanBadge, signedOn } from '../model/operators.ts';
 
 const hero = (page: Page) => page.getByTestId('pick-hero');
 const panel = (page: Page) => page.getByTestId('batch-hand');
@@ -171,23 +170,4 @@ test('units on the trolley that cannot be scanned light their slot, and count on
     .click();
   await lit.click();
   await expectOnTrolley(page, before - 3);
-});
-
-test('more units by hand than a packer may confirm wait for a lead, and both names stand at the line', async ({
-  openBench,
-}) => {
-  const { bench, page } = await openBench({ settings: { handUnits: 0 } });
-  await addAll(bench);
-  await scanBadge(bench, PIA);
-  await expect(signedOn(bench)).toHaveText('Pia');
-  await startPicking(bench, 'PKDCMDDONE');
-  await bench.scan('PKDCMDHAND');
-  await bench.scan('PKDCMDDONE');
-  const approval = page.getByTestId('approval');
-  await expect(approval).toContainText('A lead is needed to confirm this many units by hand.');
-  await expect(approval.getByTestId('asked-step')).toContainText('Pia');
-  await bench.scan(LIA.badge ?? '');
-  await expect(approval).toBeHidden();
-  await expectPicked(page, 1);
-  await expect(page.getByTestId('by-hand')).toHaveText('1 by hand · Pia / Lia');
 });

@@ -13,6 +13,10 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   const { bench: three } = await onFloor('Bench 3');
   await expect(floorOf(one)).toHaveText('Group: 2 benches');
   await one.pack(orderId);
+  // On the screen of a bench it is that bench's, before its first unit.
+  await three.pack(orderId);
+  await expect(elsewhereOn(three)).toContainText('Bench 1 is packing this order');
+  await three.go('Queue');
   await one.scan(first);
   await expect(one.packedTotal).toHaveText(/^1 \//);
 
@@ -71,29 +75,6 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   await one.search.fill(orderId);
   await expect(rowOf(one, orderId)).toContainText('leave packed items here');
   await expect(rowOf(one, orderId)).not.toContainText('put the items back');
-});
-
-test('an order on the screen of a bench is asked for before its first unit is counted', async ({
-  onFloor,
-  service,
-}) => {
-  const { orderId, items } = withSeveralCodes(service.book);
-  const { bench: one } = await onFloor('Bench 1');
-  const { bench: three } = await onFloor('Bench 3');
-  await one.pack(orderId);
-  await three.pack(orderId);
-  await expect(elsewhereOn(three)).toContainText('Bench 1 is packing this order');
-  await three.scan(items[0]?.ean ?? '');
-  await expect(three.lastScan).toContainText('Bench 1 is packing this order');
-  await expect(three.packedTotal).toHaveText(/^0 \//);
-  await decideByScanner(three, 'ASKFOR', 1);
-  await expect(askOn(one)).toContainText('Bench 3 asks for order');
-  // Put back: it is given without a question.
-  await one.go('Queue');
-  await expect(askOn(one)).toBeHidden();
-  await expect(elsewhereOn(three)).toBeHidden();
-  await three.scan(items[0]?.ean ?? '');
-  await expect(three.packedTotal).toHaveText(/^1 \//);
 });
 
 test('an order that was set aside says that another bench took it over, on the queue and in the list', async ({

@@ -339,43 +339,6 @@ test('in a small window and longer words a full order can be closed by touch whi
   await expect.poll(cut).toEqual([]);
 });
 
-test('begun again it is as it was at first, and after kill -9 there is none, and nothing of it', async ({
-  start,
-}) => {
-  let { station, bench } = await start(PRACTICE);
-  let learner = new Learner(bench);
-  await bench.hasOrders(120);
-  const before = await learner.begins(4);
-  await learner.opens(before);
-  await bench.scan('NOSUCHCODE1');
-  await expect(learner.mistakes).toHaveCount(1);
-  await learner.scansShown();
-  await learner.is('one by one');
-
-  await test.step('again: another order, no mistake, the first step, and nothing half packed', async () => {
-    const after = await learner.begins(4);
-    expect(after).not.toBe(before);
-    await learner.is('the code of the case');
-    await expect(learner.mistakes).toHaveCount(0);
-    await bench.go('Queue');
-    await bench.hasOrders(121);
-    await learner.opens(after);
-    await learner.scansShown();
-    await learner.is('one by one');
-  });
-
-  await station.kill();
-  ({ station, bench } = await start(PRACTICE));
-  learner = new Learner(bench);
-  await bench.hasOrders(120);
-  await expect(bench.page.getByTestId('lesson-panel')).toBeAttached();
-  await expect(learner.step).toHaveCount(0);
-  await bench.scan('PRACTICE-CASE-6');
-  await expect(bench.lastScan).toContainText('No order needs this code');
-  await learner.opens(await learner.begins(1));
-  await station.kill();
-});
-
 test('a code that is scanned before the panel is there waits for it @host:window', async ({ start }) => {
   const { station, bench } = await start(PRACTICE);
   await bench.hasOrders(120);

@@ -3,7 +3,7 @@ import type { Between } from '../model/between.ts';
 import { tap } from '../model/finger.ts';
 import { closingAfter, expect, test } from '../model/fixtures.ts';
 import { mostUrgent, withSeveralCodes } from '../model/order-book.ts';
-import { contentsOf, packWith, type Hands } from '../model/packer.ts';
+import { contentsOf, packByScanner } from '../model/packer.ts';
 import { passSeconds } from '../model/page-clock.ts';
 import { scanInto } from '../model/scanner.ts';
 import {
@@ -41,38 +41,36 @@ const benchTest = test.extend<{
   },
 });
 
-for (const hands of ['scanner', 'keyboard', 'touch'] as Hands[]) {
-  benchTest(
-    `offline, three parcels are packed end to end with ${hands} alone${hands === 'scanner' ? ' @core @host:keys @installed' : ''}`,
-    async ({ begin, between, order, service }) => {
-      const { bench } = await begin(closingAfter(30));
-      const { page } = bench;
-      offline(between);
-      await expect(bench.connection).toHaveText('Offline');
-      await packWith[hands](bench, order);
-      await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
-      expect(await contentsOf(page)).toEqual(['2 / 2, 1 / 1', '1 / 1, 1 / 1', '1 / 1']);
-      await page.keyboard.press('F2');
-      await bench.search.fill('');
-      await bench.hasOrders(59);
-      await page.keyboard.press('F11');
-      const ofOrder = `[data-order="${order.orderId}"]`;
-      // It goes with two carriers, and stands with each.
-      const row = page.getByTestId('waiting').locator(ofOrder).first();
-      await expect(page.getByTestId('keep-here').locator(ofOrder)).toBeVisible();
-      await expect(row).toBeHidden();
-      await expect(page.getByTestId('packed-today')).toHaveText(`Today: 1 order, ${UNITS} units`);
-      between.instead = null;
-      await expect(row).toHaveAttribute('data-cleared', 'true');
-      service.book.ship(order.orderId);
-      await expect(row).toBeHidden();
-      await expect(page.getByTestId('last-ten').locator(`[data-order="${order.orderId}"]`)).toHaveAttribute(
-        'data-phase',
-        'moved-on',
-      );
-    },
-  );
-}
+benchTest(
+  'offline, three parcels are packed end to end with scanner alone @core @host:keys @installed',
+  async ({ begin, between, order, service }) => {
+    const { bench } = await begin(closingAfter(30));
+    const { page } = bench;
+    offline(between);
+    await expect(bench.connection).toHaveText('Offline');
+    await packByScanner(bench, order.orderId);
+    await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
+    expect(await contentsOf(page)).toEqual(['2 / 2, 1 / 1', '1 / 1, 1 / 1', '1 / 1']);
+    await page.keyboard.press('F2');
+    await bench.search.fill('');
+    await bench.hasOrders(59);
+    await page.keyboard.press('F11');
+    const ofOrder = `[data-order="${order.orderId}"]`;
+    // It goes with two carriers, and stands with each.
+    const row = page.getByTestId('waiting').locator(ofOrder).first();
+    await expect(page.getByTestId('keep-here').locator(ofOrder)).toBeVisible();
+    await expect(row).toBeHidden();
+    await expect(page.getByTestId('packed-today')).toHaveText(`Today: 1 order, ${UNITS} units`);
+    between.instead = null;
+    await expect(row).toHaveAttribute('data-cleared', 'true');
+    service.book.ship(order.orderId);
+    await expect(row).toBeHidden();
+    await expect(page.getByTestId('last-ten').locator(`[data-order="${order.orderId}"]`)).toHaveAttribute(
+      'data-phase',
+      'moved-on',
+    );
+  },
+);
 
 benchTest(
   'each wrong scan says what is wrong, and counts nothing @core',
@@ -342,7 +340,7 @@ benchTest(
     const { page } = bench;
     offline(between);
     await expect(bench.connection).toHaveText('Offline');
-    await packWith.scanner(bench, order);
+    await packByScanner(bench, order.orderId);
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'sealed');
     await expect(page.getByTestId('finish')).toContainText('Not cleared yet');
     service.book.cancel(order.orderId, new Date().toISOString(), 'Buyer asked to cancel');

@@ -36,7 +36,8 @@ async function showsRows(page: Page, sizes: typeof AT_WORK, of: string): Promise
       await softly.poll(() => rowsInSight(page), name).toBeGreaterThanOrEqual(rows);
       console.log(`${name}: ${await rowsInSight(page)} rows in sight`);
       await softly.poll(() => layoutFaults(page), name).toEqual([]);
-      expect.soft(await violations(page), name).toEqual([]);
+      // Its rules ask for no size.
+      if (size.width === sizes[0]?.width) expect.soft(await violations(page), name).toEqual([]);
       await takePicture(page, `density/${name}`);
     }
   }
@@ -46,34 +47,31 @@ async function showsRows(page: Page, sizes: typeof AT_WORK, of: string): Promise
 /** Days until the due date of the orders in each head; null = without a date. */
 const DUE_IN_DAYS = [-2, 0, 1, 10, null];
 
-for (const [heads, inHead] of [
-  [3, 4],
-  [4, 3],
-  [5, 2],
-] as const) {
-  test(`the queue with ${heads} due heads shows enough orders at every size of a bench, in each language`, async ({
-    openBench,
-    service,
-    between,
-  }) => {
-    const places = new Map(byTheirUrgency(service.book).map(({ orderId }, n) => [orderId, n]));
-    // The last minute of a day: orders of today are not late at any hour of the run.
-    const tonight = new Date().setHours(23, 59, 0, 0);
-    const days = heads === 3 ? [-2, 1, 10] : DUE_IN_DAYS.slice(0, heads);
-    between.change = ({ orders }) => {
-      for (const order of orders) {
-        const n = places.get(String(order['orderId'])) ?? 0;
-        const inDays = days[Math.min(Math.floor(n / inHead), heads - 1)] ?? null;
-        const due = inDays === null ? null : new Date(tonight + inDays * 86_400_000).toISOString();
-        const { deliveries } = order['shipping'] as { deliveries: Record<string, unknown>[] };
-        for (const delivery of deliveries) delivery['deliveryEstimateDate'] = due;
-      }
-    };
-    const { page } = await openBench({ through: between });
-    await expect(page.locator('[data-testid=queue] [data-testid^=due-]')).toHaveCount(heads);
-    await showsRows(page, AT_WORK, `queue, ${heads} heads`);
-  });
-}
+/** More heads leave fewer rows: all of them is the worst case. */
+const IN_HEAD = 2;
+
+test('the queue with five due heads shows enough orders at every size of a bench, in each language', async ({
+  openBench,
+  service,
+  between,
+}) => {
+  const places = new Map(byTheirUrgency(service.book).map(({ orderId }, n) => [orderId, n]));
+  // The last minute of a day: orders of today are not late at any hour of the run.
+  const tonight = new Date().setHours(23, 59, 0, 0);
+  between.change = ({ orders }) => {
+    for (const order of orders) {
+      const n = places.get(String(order['orderId'])) ?? 0;
+      const inDays = DUE_IN_DAYS[Math.floor(n / IN_HEAD)] ?? null;
+      const due = inDays === null ? null : new Date(tonight + inDays * 86_400_000).toISOString();
+      const { deliveries } = order['shipping'] as { deliveries: Record<string, unknown>[] };
+      for (const delivery of deliveries) delivery['deliveryEstimateDate'] = due;
+    }
+  };
+  const { page } = await openBench({ through: between });
+  const heads = DUE_IN_DAYS.length;
+  await expect(page.locator('[data-testid=queue] [data-testid^=due-]')).toHaveCount(heads);
+  await showsRows(page, AT_WORK, `queue, ${heads} heads`);
+});
 
 test('on a wide bench each folded choice of a filter begins with its name, in each language', async ({
   lookAtBench,

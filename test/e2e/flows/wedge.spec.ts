@@ -81,11 +81,16 @@ const PLACES: Place[] = [
 const readable = (code: string): string => code.replace(/^\][A-Za-z]\d/, '').replace('\u001d', '␝');
 
 /** Codes that no order has, so that each is shown as it was heard; no two alike, so that each is told from the one before. */
-const CASES: { name: string; code: string; options?: ScannerOptions }[] = [
-  { name: 'digits and Enter', code: '9529999999992' },
-  { name: 'Tab at the end', code: '9529999999993', options: { suffix: 'Tab' } },
-  { name: 'nothing at the end', code: '9529999999994', options: { suffix: null } },
-  { name: 'Enter twice at the end', code: '9529999999995', options: { suffix: 'EnterTwice' } },
+const CASES: { name: string; code: string; options?: ScannerOptions; everywhere?: true }[] = [
+  { name: 'digits and Enter', code: '9529999999992', everywhere: true },
+  { name: 'Tab at the end', code: '9529999999993', options: { suffix: 'Tab' }, everywhere: true },
+  { name: 'nothing at the end', code: '9529999999994', options: { suffix: null }, everywhere: true },
+  {
+    name: 'Enter twice at the end',
+    code: '9529999999995',
+    options: { suffix: 'EnterTwice' },
+    everywhere: true,
+  },
   { name: 'letters of both sizes and signs', code: 'Ab-12/cD_9.Zz' },
   { name: 'a slow scanner with a symbology identifier', code: ']E09529999999992', options: { gapMs: 80 } },
   {
@@ -105,16 +110,17 @@ const CASES: { name: string; code: string; options?: ScannerOptions }[] = [
   { name: 'what would be an address', code: 'HTTPS://EVIL.EXAMPLE/9529999999992' },
 ];
 
-/** The keys are Chromium's in both hosts: in Electron the places with the most to lose are looked at. */
-const ELECTRON_PLACES = ['nothing', 'a text field', 'a button'];
+/** The places with the most to lose: what a code is made of is looked at there, and each ending of a scan everywhere. */
+const MAIN_PLACES = ['nothing', 'a text field', 'a button'];
 const IN_ELECTRON = process.env['PACKDESK_ELECTRON'] !== undefined;
 
-for (const place of PLACES.filter(({ name }) => !IN_ELECTRON || ELECTRON_PLACES.includes(name))) {
+for (const place of PLACES.filter(({ name }) => !IN_ELECTRON || MAIN_PLACES.includes(name))) {
   test(`with the focus on ${place.name}, every scan is heard exactly, and nothing else happens @host:keys`, async ({
     lookAtBench,
   }) => {
     const { bench, page } = await lookAtBench();
-    for (const { name, code, options } of CASES) {
+    for (const { name, code, options, everywhere } of CASES) {
+      if (!everywhere && !MAIN_PLACES.includes(place.name)) continue;
       await bench.go('Queue');
       await place.go(bench);
       const before = await place.state(page);
@@ -144,7 +150,7 @@ for (const layout of ['french', 'brazilian'] as const) {
   }) => {
     const { bench, page } = await openBench();
     await calibrate(bench, layout);
-    for (const place of PLACES) {
+    for (const place of PLACES.filter(({ name }) => MAIN_PLACES.includes(name))) {
       await bench.go('Queue');
       await place.go(bench);
       const before = await place.state(page);

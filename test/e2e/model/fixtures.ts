@@ -140,7 +140,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
         const service = await startPracticeService(BOOK);
         ends.push(() => service.stop());
-        const args = [...connectionTo(service), '--station', 'Bench 7', '--poll-seconds', '1'];
+        // Its service never changes.
+        const args = [...connectionTo(service), '--station', 'Bench 7', '--poll-seconds', '30'];
         const station = await startShared({ dataDir, args, env: CREDENTIALS });
         ends.push(() => station.kill());
         return { station, book: service.book };

@@ -75,11 +75,18 @@ interface Stroke {
 /** Path of the keys. */
 type Keyboard = Pick<CDPSession, 'send'>;
 
+/** One for each page, as long as it is open. */
+const keyboards = new WeakMap<Page, Promise<CDPSession>>();
+
+function keyboardOf(page: Page): Promise<Keyboard> {
+  const known = keyboards.get(page) ?? page.context().newCDPSession(page);
+  keyboards.set(page, known);
+  return known;
+}
+
 /** @returns when the last key was pressed, in milliseconds since the epoch */
 export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  const lastAt = await typeScan(session, code, options);
-  await session.detach();
+  const lastAt = await typeScan(await keyboardOf(page), code, options);
   // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
   await page.waitForTimeout(Math.max(lastAt - Date.now(), 0) + (options.pauseMs ?? HAND_MS));
   return lastAt;
