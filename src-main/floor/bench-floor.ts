@@ -9,6 +9,8 @@ import type { Log } from '../station/log.ts';
 import { Loop } from '../sync/loop.ts';
 import { BeatReading } from './beat-reading.ts';
 import { CancelsElsewhere } from './cancels/cancels-elsewhere.ts';
+import { CancelDecisions } from './cancels/cancel-decisions.ts';
+import { CancelLeases } from './cancels/cancel-leases.ts';
 import { CancelRegistration } from './cancels/cancel-registration.ts';
 import { FloorCancelSteps } from './cancels/cancel-steps.ts';
 import type { BenchWork, Sealing } from './bench-work.ts';
@@ -67,6 +69,7 @@ export class BenchFloor {
   readonly onBench: OnBench;
   readonly people: PeopleCalls;
   readonly cancels: CancelRegistration;
+  readonly cancelDecisions: CancelDecisions;
   readonly cancelSteps: FloorCancelSteps;
   readonly cancelsElsewhere: CancelsElsewhere;
   readonly #beats: Loop;
@@ -90,9 +93,23 @@ export class BenchFloor {
     this.telling = new HeadTelling({ copy, link, work, sealing, refused, clock, log });
     this.facts = new FactSharing({ copy, link, work, sealing, refused, clock });
     const [wake, registered] = [() => this.wake(), () => this.#o.changed(true)];
-    const steps = new FloorCancelSteps({ copy, link, work, clock, wake });
+    const decisions = new CancelDecisions({ copy, link, work, clock });
+    this.cancelDecisions = decisions;
+    const leases = new CancelLeases(clock, link);
+    const steps = new FloorCancelSteps({ copy, work, decisions, leases, clock, wake });
     this.cancelSteps = steps;
-    const ofCancels = { copy, link, work, sealing, steps, refused, quota: this.quota, clock };
+    const ofCancels = {
+      copy,
+      link,
+      work,
+      sealing,
+      decisions,
+      leases,
+      steps,
+      refused,
+      quota: this.quota,
+      clock,
+    };
     this.cancels = new CancelRegistration({ ...ofCancels, wake, registered });
     const { telling, facts, lead, cancels } = this;
     this.#beat = new BeatReading({ copy, link, work, sealing, clock, telling, facts, lead, cancels });
