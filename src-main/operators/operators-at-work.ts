@@ -8,6 +8,7 @@ import type { By, Operators, StoredOperator } from '../journal/operators/operato
 import { Approvals, type ApprovalRefusal, type AskedStep } from './approvals.ts';
 import { OperatorNotes } from './operator-notes.ts';
 import type { People } from './people.ts';
+import type { PeopleChanges } from './people-changes.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import { ShiftSigning } from './shift-signing.ts';
 import type { SignedOn } from './signed-on.ts';
@@ -21,6 +22,7 @@ const MINUTE = 60_000;
 interface OperatorsAtWorkParts {
   journal: Operators;
   people: People;
+  changes: PeopleChanges;
   proofs: Proofs;
   /** Lives as long as the station. */
   signedOn: SignedOn;
@@ -35,6 +37,7 @@ interface OperatorsAtWorkParts {
 
 export class OperatorsAtWork {
   readonly people: People;
+  readonly changes: PeopleChanges;
   readonly shift: ShiftSigning;
   readonly notes: OperatorNotes;
   readonly #o: OperatorsAtWorkParts;
@@ -45,6 +48,7 @@ export class OperatorsAtWork {
     this.#o = parts;
     this.#s = parts.signedOn;
     this.people = parts.people;
+    this.changes = parts.changes;
     const { journal, proofs, signedOn, now, newId } = parts;
     this.notes = new OperatorNotes(journal, () => this.by(), parts.warn);
     this.shift = new ShiftSigning({ journal, proofs, by: () => this.by() });

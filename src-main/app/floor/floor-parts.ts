@@ -123,7 +123,7 @@ export function floorParts(
       withheld,
       service,
       figures,
-      operatorFacts(new OwnOperators(store.files.journal), later.people),
+      operatorFacts(new OwnOperators(store.files.journal), () => later.operators().people),
     ],
     factsTaken: () => operators.follow(),
     checks: {
@@ -159,7 +159,7 @@ export function floorParts(
     },
   );
   const operators = new FloorOperators({
-    ...{ people: later.people, facts: floor.facts, now: clock.now },
+    ...{ operators: later.operators, facts: floor.facts, now: clock.now },
     benches: () => floor.benches.all(),
     isJoining: () => !copy.isCaughtUp,
     wake: () => floor.rounds.wake(),
