@@ -76,35 +76,35 @@ export class OperatorsAtWork {
   }
 
   view(): SignOn {
-    if (!this.people.isUsed) return { state: 'unused', operator: null, isWallLeft: false };
+    if (!this.people.isUsed) return { state: 'unused', operator: null, isWallboardLeft: false };
     const known = this.#known();
-    if (!known) return { state: 'out', operator: null, isWallLeft: false };
+    if (!known) return { state: 'out', operator: null, isWallboardLeft: false };
     const { id, role, language } = known;
     const operator = { id, name: this.people.nameOf(id) ?? id, role, language, may: actionsOf(role) };
-    return { state: this.#s.isLocked ? 'locked' : 'on', operator, isWallLeft: this.isWallLeft };
+    return { state: this.#s.isLocked ? 'locked' : 'on', operator, isWallboardLeft: this.isWallboardLeft };
   }
 
   /**
-   * True if the screens are locked, and only the wall screen is still shown: no one works at it, it has nothing of a
+   * True if the screens are locked, and only the wallboard is still shown: no one works at it, it has nothing of a
    * buyer, and the person who showed it may see it. Everything else asks for an operator.
    */
-  get isWallLeft(): boolean {
-    const operator = this.#s.isLocked && this.#s.isWallShown ? this.#known() : null;
+  get isWallboardLeft(): boolean {
+    const operator = this.#s.isLocked && this.#s.isWallboardShown ? this.#known() : null;
     return operator !== null && permissionOf(operator.role, 'see-board') === 'yes';
   }
 
   /**
-   * Call when the wall screen was asked for by the signed-on operator. If the screens are locked it is no reason for
+   * Call when the wallboard was asked for by the signed-on operator. If the screens are locked it is no reason for
    * anything.
    */
-  wallShown(): void {
-    if (this.#working()) this.#s.isWallShown = true;
+  wallboardShown(): void {
+    if (this.#working()) this.#s.isWallboardShown = true;
   }
 
   /** Call when no screen shows the wall any more: a lock hides everything. */
-  wallClosed(): void {
-    const wasLeft = this.isWallLeft;
-    this.#s.isWallShown = false;
+  wallboardClosed(): void {
+    const wasLeft = this.isWallboardLeft;
+    this.#s.isWallboardShown = false;
     if (wasLeft) this.#o.changed();
   }
 
@@ -226,8 +226,8 @@ export class OperatorsAtWork {
     Object.assign(this.#s, {
       operator: operator.id,
       isLocked: false,
-      // A wall screen that one operator left is not another's.
-      isWallShown: isBack && this.#s.isWallShown,
+      // A wallboard that one operator left is not another's.
+      isWallboardShown: isBack && this.#s.isWallboardShown,
       lastInputAt: this.#o.now(),
       refused: null,
       approved: null,
@@ -239,7 +239,7 @@ export class OperatorsAtWork {
   #end(kind: OperatorEventKind, operator: StoredOperator | null, data: Record<string, unknown>): void {
     Object.assign(this.#s, { refused: null, approved: null });
     if (operator === null) return;
-    if (kind === 'signed-off') Object.assign(this.#s, { isLocked: false, isWallShown: false });
+    if (kind === 'signed-off') Object.assign(this.#s, { isLocked: false, isWallboardShown: false });
     try {
       this.#note(kind, operator.id, operator.id, data);
     } catch (error) {
