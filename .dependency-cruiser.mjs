@@ -201,7 +201,7 @@ const ROWS = [
         'tracing',
       ].map(folder),
       '^src-main/snapshot/live\\.ts$',
-      '^src-main/operators/(operators-at-work|people|proofs)\\.ts$',
+      '^src-main/operators/(operators-at-work|people-changes|proofs)\\.ts$',
       '^src-main/connection/(setup|service-requests)\\.ts$',
       npm('@orpc/server'),
       npm('csv-(parse|stringify)'),

@@ -9,6 +9,7 @@ import { positionOf } from '../journal/position.ts';
 import { BadgeTags } from '../operators/badge-tags.ts';
 import { OperatorsAtWork } from '../operators/operators-at-work.ts';
 import { People } from '../operators/people.ts';
+import { PeopleChanges } from '../operators/people-changes.ts';
 import { Proofs } from '../operators/proofs.ts';
 import type { SignedOn } from '../operators/signed-on.ts';
 import type { Live } from '../snapshot/live.ts';
@@ -55,13 +56,15 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
     if (people.isUsed) removeNotices(live, ['operators-gone']);
     needs.operatorsChanged();
   };
-  const people = new People({ journal, tags, hash: HASH, settings, newId, changed: peopleChanged });
+  const people = new People({ journal, tags, settings, changed: peopleChanged });
+  const changes = new PeopleChanges({ people, journal, tags, hash: HASH, newId, changed: peopleChanged });
   const station = () => settings().station;
   const proofs = new Proofs({ people, journal, hash: HASH, settings, station, now });
   const warn = (error: unknown, what: string) => log.warn({ err: error }, what);
   const atWork = new OperatorsAtWork({
     journal,
     people,
+    changes,
     proofs,
     signedOn,
     settings,

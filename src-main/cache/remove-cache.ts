@@ -1,3 +1,4 @@
+/** Removal of the cache's file, and of the spare one that took its place. */
 import { removeFileBlocking, removeLeftover } from '../files/replace-file.ts';
 import { clearMark } from './damage.ts';
 

@@ -1,28 +1,22 @@
 /** This bench's view of the others: who has an order, since when, and what they have packed too. */
-import type { Elsewhere, FloorAsk, FloorBench, FloorConflict } from '../contract/floor/floor.ts';
+import type { Elsewhere, FloorAsk, FloorConflict } from '../contract/floor/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
 import { isNamed } from '../domain/floor/which-box.ts';
 import { Doubts } from './claims/doubts.ts';
-import type { KnownBench } from './copy/store-rows.ts';
+import type { BenchStates } from './bench-states.ts';
 import type { FloorLink } from './link.ts';
 import { Rivalries } from './claims/rivalries.ts';
 import type { CancelRow } from './store/store-cancels.ts';
 import type { Sealed } from './seal.ts';
-import { SILENT_MS, type ClaimRow } from './store/store.ts';
-
-/** Time without a heartbeat after which a bench no longer counts as in touch, in milliseconds. */
-const LATE_MS = 4_000;
-
-/** Bench 10 after Bench 9. One for all: benches are put in order with each beat. */
-const BY_NAME = new Intl.Collator(undefined, { numeric: true });
+import type { ClaimRow } from './store/store.ts';
 
 export interface FloorViewParts {
   copy: FloorCopy;
   link: FloorLink;
   work: BenchWork;
   sealing: Sealing;
-  now: () => number;
+  benches: BenchStates;
   /** True if the order is on a packing screen of this bench. */
   isOnBench: (orderId: string) => boolean;
   /** The channel's number of an order; null: none is known here. */
@@ -69,13 +63,14 @@ export class FloorView {
   }
 
   elsewhereOf(row: ClaimRow): Elsewhere {
+    const { benches, link } = this.#o;
     return {
       what: row.state === 'packed' ? 'packed' : row.state === 'reserved' ? 'set-apart' : 'has',
       bench: this.benchOf(row.benchId),
       operator: this.text('operator', '', row.operator),
-      since: this.#o.link.hereAt(row.since),
-      silentSince: this.#silentSince(row.benchId),
-      hasLeft: this.#hasLeft(row.benchId),
+      since: link.hereAt(row.since),
+      silentSince: benches.silentSince(row.benchId),
+      hasLeft: benches.hasLeft(row.benchId),
       token: row.token,
       isAsked: row.ask?.benchId === this.#self,
       setAside: row.state === 'open' ? this.#setAside(row) : null,
@@ -114,57 +109,6 @@ export class FloorView {
     const { sealing } = this.#o;
     // A remark about a whole bench is bound to no order.
     return sealing.open(purpose, orderId, sealed) ?? sealing.open(purpose, '', sealed);
-  }
-
-  /** Last heartbeat of a bench that is silent, or has left: it is waited for no longer. Null: neither. */
-  #silentSince(benchId: string): number | null {
-    if (benchId === this.#self) return null;
-    const { copy, now } = this.#o;
-    const lastBeatAt = copy.rows.bench(benchId)?.lastBeatAt ?? 0;
-    return now() - lastBeatAt >= SILENT_MS || this.#hasLeft(benchId) ? lastBeatAt : null;
-  }
-
-  #hasLeft(benchId: string): boolean {
-    const bench = this.#o.copy.rows.bench(benchId);
-    return bench !== null && hasLeft(bench);
-  }
-
-  benches(): FloorBench[] {
-    return this.#o.copy.rows
-      .benches()
-      .map((bench) => this.#floorBench(bench))
-      .toSorted((a, b) => BY_NAME.compare(a.name, b.name));
-  }
-
-  /** Benches that worked when this one last heard of them, and this one: while it is cut off they do so still. */
-  workingBenches(): number {
-    const others = this.#o.copy.rows.benches().filter(({ benchId }) => benchId !== this.#self);
-    const isWorking = ({ state, silentMs }: KnownBench) =>
-      state === 'in-use' && silentMs !== null && silentMs < SILENT_MS;
-    return 1 + others.filter(isWorking).length;
-  }
-
-  #floorBench(bench: KnownBench): FloorBench {
-    const { benchId, name, release, reserved, open, lastBeatAt, orderId } = bench;
-    return {
-      ...{ benchId, name, release, reserved, open, lastBeatAt },
-      isThis: benchId === this.#self,
-      seen: this.#o.copy.revision,
-      state: this.#stateOf(bench),
-      operator: this.text('operator', '', bench.operator),
-      order: orderId === null ? null : this.orderOf(orderId),
-    };
-  }
-
-  #stateOf(bench: KnownBench): FloorBench['state'] {
-    if (bench.state === 'in-use') return this.#touchOf(bench);
-    return hasLeft(bench) ? 'left' : bench.state;
-  }
-
-  #touchOf({ benchId, lastBeatAt }: KnownBench): 'in-touch' | 'late' | 'silent' {
-    if (benchId === this.#self) return 'in-touch';
-    if (this.#silentSince(benchId) !== null) return 'silent';
-    return this.#o.now() - (lastBeatAt ?? 0) >= LATE_MS ? 'late' : 'in-touch';
   }
 
   /** An order with the channel's number, if this bench knows it. */
@@ -267,6 +211,3 @@ export class FloorView {
     });
   }
 }
-
-/** True for a bench that left and was then neither declared off nor removed: those count as that first. */
-const hasLeft = (bench: KnownBench): boolean => bench.state === 'closed' && bench.hasLeft;

@@ -8,6 +8,7 @@ import type { By, Operators, StoredOperator } from '../journal/operators/operato
 import { Approvals, type ApprovalRefusal, type AskedStep } from './approvals.ts';
 import { OperatorNotes } from './operator-notes.ts';
 import type { People } from './people.ts';
+import type { PeopleChanges } from './people-changes.ts';
 import type { Proofs, Proved } from './proofs.ts';
 import { ShiftSigning } from './shift-signing.ts';
 import type { SignedOn } from './signed-on.ts';
@@ -21,6 +22,7 @@ const MINUTE = 60_000;
 interface OperatorsAtWorkParts {
   journal: Operators;
   people: People;
+  changes: PeopleChanges;
   proofs: Proofs;
   /** Lives as long as the station. */
   signedOn: SignedOn;
@@ -35,6 +37,7 @@ interface OperatorsAtWorkParts {
 
 export class OperatorsAtWork {
   readonly people: People;
+  readonly changes: PeopleChanges;
   readonly shift: ShiftSigning;
   readonly notes: OperatorNotes;
   readonly #o: OperatorsAtWorkParts;
@@ -45,6 +48,7 @@ export class OperatorsAtWork {
     this.#o = parts;
     this.#s = parts.signedOn;
     this.people = parts.people;
+    this.changes = parts.changes;
     const { journal, proofs, signedOn, now, newId } = parts;
     this.notes = new OperatorNotes(journal, () => this.by(), parts.warn);
     this.shift = new ShiftSigning({ journal, proofs, by: () => this.by() });
@@ -72,35 +76,35 @@ export class OperatorsAtWork {
   }
 
   view(): SignOn {
-    if (!this.people.isUsed) return { state: 'unused', operator: null, isWallLeft: false };
+    if (!this.people.isUsed) return { state: 'unused', operator: null, isWallboardLeft: false };
     const known = this.#known();
-    if (!known) return { state: 'out', operator: null, isWallLeft: false };
+    if (!known) return { state: 'out', operator: null, isWallboardLeft: false };
     const { id, role, language } = known;
     const operator = { id, name: this.people.nameOf(id) ?? id, role, language, may: actionsOf(role) };
-    return { state: this.#s.isLocked ? 'locked' : 'on', operator, isWallLeft: this.isWallLeft };
+    return { state: this.#s.isLocked ? 'locked' : 'on', operator, isWallboardLeft: this.isWallboardLeft };
   }
 
   /**
-   * True if the screens are locked, and only the wall screen is still shown: no one works at it, it has nothing of a
+   * True if the screens are locked, and only the wallboard is still shown: no one works at it, it has nothing of a
    * buyer, and the person who showed it may see it. Everything else asks for an operator.
    */
-  get isWallLeft(): boolean {
-    const operator = this.#s.isLocked && this.#s.isWallShown ? this.#known() : null;
+  get isWallboardLeft(): boolean {
+    const operator = this.#s.isLocked && this.#s.isWallboardShown ? this.#known() : null;
     return operator !== null && permissionOf(operator.role, 'see-board') === 'yes';
   }
 
   /**
-   * Call when the wall screen was asked for by the signed-on operator. If the screens are locked it is no reason for
+   * Call when the wallboard was asked for by the signed-on operator. If the screens are locked it is no reason for
    * anything.
    */
-  wallShown(): void {
-    if (this.#working()) this.#s.isWallShown = true;
+  wallboardShown(): void {
+    if (this.#working()) this.#s.isWallboardShown = true;
   }
 
   /** Call when no screen shows the wall any more: a lock hides everything. */
-  wallClosed(): void {
-    const wasLeft = this.isWallLeft;
-    this.#s.isWallShown = false;
+  wallboardClosed(): void {
+    const wasLeft = this.isWallboardLeft;
+    this.#s.isWallboardShown = false;
     if (wasLeft) this.#o.changed();
   }
 
@@ -222,8 +226,8 @@ export class OperatorsAtWork {
     Object.assign(this.#s, {
       operator: operator.id,
       isLocked: false,
-      // A wall screen that one operator left is not another's.
-      isWallShown: isBack && this.#s.isWallShown,
+      // A wallboard that one operator left is not another's.
+      isWallboardShown: isBack && this.#s.isWallboardShown,
       lastInputAt: this.#o.now(),
       refused: null,
       approved: null,
@@ -235,7 +239,7 @@ export class OperatorsAtWork {
   #end(kind: OperatorEventKind, operator: StoredOperator | null, data: Record<string, unknown>): void {
     Object.assign(this.#s, { refused: null, approved: null });
     if (operator === null) return;
-    if (kind === 'signed-off') Object.assign(this.#s, { isLocked: false, isWallShown: false });
+    if (kind === 'signed-off') Object.assign(this.#s, { isLocked: false, isWallboardShown: false });
     try {
       this.#note(kind, operator.id, operator.id, data);
     } catch (error) {

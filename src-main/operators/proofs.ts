@@ -14,7 +14,7 @@ import {
 } from '../domain/operators/try-limit.ts';
 import type { OperatorEventKind } from '../journal/operators/operator-events.ts';
 import type { Operators, StoredOperator } from '../journal/operators/operators.ts';
-import type { CodeHash, People } from './people.ts';
+import type { People } from './people.ts';
 
 /** Name under which wrong badges are counted: they have no owner. */
 const BADGES = 'badge';
@@ -26,6 +26,12 @@ export type Proved =
   | { ok: true; operator: StoredOperator; right: string | null }
   | { ok: false; why: 'NOT_PROVED'; waitMs: number }
   | { ok: false; why: 'WAY_NOT_ALLOWED' };
+
+/** Makes the stored form of a code, and tries codes against it. Takes long on purpose, and not on this thread. */
+export interface CodeHash {
+  of(code: string): Promise<string>;
+  is(code: string, stored: string): Promise<boolean>;
+}
 
 interface ProofsParts {
   people: People;

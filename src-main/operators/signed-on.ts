@@ -21,7 +21,7 @@ export interface SignedOn {
   operator: string | null;
   isLocked: boolean;
   /** A screen of the station shows the wall, by an operator who may see it: it stays when the rest is locked. */
-  isWallShown: boolean;
+  isWallboardShown: boolean;
   /** Time of the last touch, epoch milliseconds. */
   lastInputAt: number;
   /** The newest step that was refused and can be approved. */
@@ -34,7 +34,7 @@ export interface SignedOn {
 export const nobodySignedOn = (): SignedOn => ({
   operator: null,
   isLocked: false,
-  isWallShown: false,
+  isWallboardShown: false,
   lastInputAt: 0,
   refused: null,
   approved: null,

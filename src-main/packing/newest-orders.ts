@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { OrderQueries } from '../cache/read/orders.ts';
 import { readOrderText, type OrderFacts } from '../domain/orders/order-facts.ts';
 import { shownStatus } from '../domain/orders/queue-departure.ts';
+import { borderOf } from '../domain/orders/border.ts';
 import { makePlan } from '../domain/packing/make-plan.ts';
 import type { ViewOrder } from '../domain/packing/packing-view.ts';
 import { planSignature, type PackingPlan, type PlannedItem } from '../domain/packing/plan.ts';
@@ -68,7 +69,7 @@ export class NewestOrders {
     const reading = readOrderText(stored.json);
     if (!reading.ok) return null;
     const { facts } = reading;
-    const { salesChannelOrderId, dueAt, outboundCountry, createdAt } = facts;
+    const { salesChannelOrderId, dueAt, createdAt } = facts;
     const country = facts.address?.country ?? null;
     const plan = makePlan(facts, digest);
     const { open } = stored;
@@ -76,7 +77,7 @@ export class NewestOrders {
       plan,
       notOrdered: notOrdered(facts, plan),
       version: digest(planSignature(plan)),
-      view: { orderId, salesChannelOrderId, dueAt, country, outboundCountry },
+      view: { orderId, salesChannelOrderId, dueAt, country, border: borderOf(facts) },
       createdAt,
       open,
       status: shownStatus(stored),

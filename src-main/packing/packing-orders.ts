@@ -186,7 +186,7 @@ export class PackingOrders {
       ...this.namesOf(at),
       dueAt: null,
       country: null,
-      outboundCountry: null,
+      border: null,
     };
     const trouble = { misses: session.misses, shorts: session.shorts, reopened: session.reopened };
     return packingView({

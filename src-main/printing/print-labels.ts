@@ -1,3 +1,4 @@
+/** Labels of a print job on a ZPL printer, or the reason why they cannot be printed. */
 import type { LabelPrinter, PrintOutcome } from '../contract/paper/paper-printer.ts';
 import type { ZplLabel } from '../contract/paper/zpl-label.ts';
 import { hasLetters } from '../domain/zpl/zpl-field.ts';

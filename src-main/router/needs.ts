@@ -199,9 +199,9 @@ export const NEEDS: Needs = {
   board: {
     get: 'see-board',
     trouble: 'see-board',
-    // An untouched wall screen stays when the screens are locked: it has only figures, and the person who showed them may see it.
-    wall: (_, { workspace }) => (workspace?.operators.isWallLeft === true ? 'nobody' : 'see-board'),
-    closeWall: 'nobody',
+    // An untouched wallboard stays when the screens are locked: it has only figures, and the person who showed them may see it.
+    wallboard: (_, { workspace }) => (workspace?.operators.isWallboardLeft === true ? 'nobody' : 'see-board'),
+    closeWallboard: 'nobody',
     csv: 'see-board',
   },
   shift: { get: 'see-board', handOver: 'see-board' },

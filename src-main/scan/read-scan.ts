@@ -1,3 +1,4 @@
+/** Reading of a scanned code, with the spelling of the SKU that this station knows. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { codeKey, normalCode } from '../domain/scan/code-key.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';

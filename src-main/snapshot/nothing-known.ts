@@ -2,7 +2,7 @@
 import type { SignOn } from '../contract/terms/operator-words.ts';
 
 /** Before the operators are read, and if there are none. */
-export const NOBODY: SignOn = { state: 'unused', operator: null, isWallLeft: false };
+export const NOBODY: SignOn = { state: 'unused', operator: null, isWallboardLeft: false };
 
 /** @param now epoch milliseconds */
 export function nothingKnown(now: number) {

@@ -13,9 +13,9 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
 
   const act = (name: ActionOn<'everywhere'>) => {
     // Behind the sign-on page nothing moves; the help is over it.
-    const { state, isWallLeft = false } = live.status?.signOn ?? {};
-    const isOfWall = isWallLeft && navigation.place.screen === 'wallboard';
-    const isOfHelp = name === 'help' || (name === 'back' && (navigation.isHelpShown || isOfWall));
+    const { state, isWallboardLeft = false } = live.status?.signOn ?? {};
+    const isOfWallboard = isWallboardLeft && navigation.place.screen === 'wallboard';
+    const isOfHelp = name === 'help' || (name === 'back' && (navigation.isHelpShown || isOfWallboard));
     if ((state === 'out' || state === 'locked') && !isOfHelp) return;
     if (name === 'back' || !isDialogOpen()) actions[name]();
   };

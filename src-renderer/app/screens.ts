@@ -45,7 +45,7 @@ const LATER: {
   benches: () => import('../screens/floor/benches/Benches.svelte'),
   board: () => import('../screens/board/Board.svelte'),
   shift: () => import('../screens/shift/Shift.svelte'),
-  wallboard: () => import('../screens/board/wall/Wallboard.svelte'),
+  wallboard: () => import('../screens/board/wallboard/Wallboard.svelte'),
   conflicts: () => import('../screens/floor/conflicts/Conflicts.svelte'),
   updates: () => import('../screens/updates/Updates.svelte'),
   commands: () => import('../screens/papers/CommandSheet.svelte'),

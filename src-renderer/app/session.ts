@@ -85,10 +85,10 @@ export class Session {
     this.handTyping = new HandTyping({
       takesText: () => this.#takesText(),
       onText: (typed) => {
-        this.scanQueue.typed(typed);
+        this.scanQueue.uncounted.typed(typed);
         void this.#lookUp(typed.text);
       },
-      onCleared: (typed) => this.scanQueue.typed(typed),
+      onCleared: (typed) => this.scanQueue.uncounted.typed(typed),
     });
     this.papers = new Papers(api, this.live, this.language);
     this.slipPrinting = new SlipPrinting(this);

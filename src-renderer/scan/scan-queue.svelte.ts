@@ -16,9 +16,8 @@ import { isSlipCode } from './scanned-slip.ts';
 import type { LastScan } from './last-scan.ts';
 import type { ScanFinder } from './scan-finder.svelte.ts';
 import type { ScanLine } from './scan-line.svelte.ts';
-import type { TypedText } from './keys/hand-typing.svelte.ts';
-import { REFUSED } from './refused-keys-words.ts';
-import type { RefusedKeys, ScanEvent, ScanKeys, UnusedKeys } from './keys/scan-event.ts';
+import { UncountedScans } from './uncounted-scans.ts';
+import type { ScanEvent, ScanKeys } from './keys/scan-event.ts';
 import { counted, formatCount } from '../words/format.ts';
 import { PATIENCE_MS, type LiveStation } from '../client/live.svelte.ts';
 
@@ -28,6 +27,7 @@ type Command = (text: string, keys: ScanKeys) => CommandResult;
 const MOST_WAITING = 50;
 
 export class ScanQueue {
+  readonly uncounted: UncountedScans;
   readonly #parts: { api: Api; live: LiveStation; finder: ScanFinder; line: ScanLine };
   readonly #live: LiveStation;
   readonly #finder: ScanFinder;
@@ -38,7 +38,6 @@ export class ScanQueue {
   readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
   readonly #doubleRead = new DoubleRead();
   #busy = false;
-  readonly #unused = new Set<(keys: UnusedKeys) => void>();
   readonly #takers = new ScanTakers();
   /** Screens on which no code has its usual meaning. */
   readonly #allTakers = new ScanTakers();
@@ -50,6 +49,7 @@ export class ScanQueue {
     this.#live = live;
     this.#finder = finder;
     this.#line = line;
+    this.uncounted = new UncountedScans(line, () => this.#busy);
   }
 
   /** Reason why a scan would count nothing now; null: it would. */
@@ -90,24 +90,11 @@ export class ScanQueue {
     return !this.#firstTakers.isEmpty;
   }
 
-  /**
-   * Hears of scans that are not taken, since they count for nothing: their first keys have reached the page all the same.
-   * @returns stops listening
-   */
-  listenForUnused(listener: (keys: UnusedKeys) => void): () => void {
-    this.#unused.add(listener);
-    return () => this.#unused.delete(listener);
-  }
-
-  #tellUnused({ firstKeyAt, lastKeyAt }: ScanKeys, of = { isTwice: false, areAhead: this.#busy }): void {
-    for (const listener of this.#unused) listener({ firstKeyAt, lastKeyAt, ...of });
-  }
-
   /** @param command tries the text as a command first */
   receive(scan: ScanEvent, command: Command): void {
     const { text } = scan;
     if (this.#live.lost && commandOf(scan.plain) === null) {
-      this.#tellUnused(scan);
+      this.uncounted.tell(scan);
       const words = m.scan_packdesk_does_not_answer;
       this.#line.say({ text: text.slice(0, MAX_SCAN_LENGTH), tone: 'bad', words }, 'trouble');
       return;
@@ -129,27 +116,6 @@ export class ScanQueue {
     void this.#work();
   }
 
-  /** Looks up text that a person typed as the number of an order: its digits are not a number of units. */
-  typed({ firstKeyAt }: TypedText): void {
-    this.#tellUnused({ firstKeyAt, lastKeyAt: null });
-  }
-
-  /** The scan was meant for a screen that has not come: it counts nowhere, which is shown. */
-  missed(scan: ScanEvent): void {
-    this.#tellUnused(scan);
-    // A possible badge is never shown.
-    this.#line.say({ text: '', tone: 'bad', words: m.scan_screen_not_there }, 'trouble');
-  }
-
-  /** Keys that are neither a scan nor a person's number: nothing was done with them. */
-  refused({ why, text, gapMs, typing }: RefusedKeys): void {
-    const keys = { firstKeyAt: typing.burst.first, lastKeyAt: typing.burst.last };
-    if (why === 'short') return this.#tooShort(text, keys);
-    if (why !== 'enter') this.#tellUnused(keys);
-    // Part of a badge, or what a person types: it is shown nowhere.
-    this.#line.say({ text: '', tone: 'info', words: REFUSED[why](gapMs) }, 'trouble');
-  }
-
   async #work(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
@@ -157,7 +123,7 @@ export class ScanQueue {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
         const { scan, command, isTwice } = next;
         const { text } = scan;
-        if (isTwice || scan.tooLong) this.#tellUnused(scan, { isTwice, areAhead: false });
+        if (isTwice || scan.tooLong) this.uncounted.tell(scan, { isTwice, areAhead: false });
         if (isTwice) {
           this.#markDoubleRead(text);
           continue;
@@ -175,7 +141,7 @@ export class ScanQueue {
         const isTyped = scan.source === 'typed';
         if (!isTyped && (await this.#firstTakers.take(scan))) continue;
         if (scan.isShort && !(await this.#isKnown(text))) {
-          this.#tooShort(text, scan, false);
+          this.uncounted.tooShort(text, scan, false);
           continue;
         }
         const before = this.#line.newest;
@@ -234,11 +200,6 @@ export class ScanQueue {
   async #isKnown(text: string): Promise<boolean> {
     const answer = await ask(this.#parts.api().scan.isKnown({ text }));
     return answer.ok && answer.value;
-  }
-
-  #tooShort(text: string, keys: ScanKeys, areAhead = this.#busy): void {
-    this.#tellUnused(keys, { isTwice: false, areAhead });
-    this.#line.say({ text, tone: 'bad', words: m.scan_too_short });
   }
 
   /** Says that it is not known yet whether this scan counts. Scans that wait behind it are not sent: they would count unseen. */

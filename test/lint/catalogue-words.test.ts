@@ -85,11 +85,11 @@ it('accepts a name of the scanner, a value and words that Portuguese has too', (
 });
 
 it('finds two wordings of one sentence, also where one of them names the key', () => {
-  const base = { sentences_todo: 'Look at Settings (F8).', setup_todo: 'Look at Settings ({key}).' };
-  const same = { sentences_todo: 'Veja Configurações (F8).', setup_todo: 'Veja Configurações ({key}).' };
+  const base = { outcomes_todo: 'Look at Settings (F8).', setup_todo: 'Look at Settings ({key}).' };
+  const same = { outcomes_todo: 'Veja Configurações (F8).', setup_todo: 'Veja Configurações ({key}).' };
   expect(wordingFaults(base, same)).toEqual([]);
   expect(wordingFaults(base, { ...same, setup_todo: 'Olhe em Configurações ({key}).' })).toEqual([
-    'sentences_todo, setup_todo: one sentence in en, 2 here',
+    'outcomes_todo, setup_todo: one sentence in en, 2 here',
   ]);
 });
 

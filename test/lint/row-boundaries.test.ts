@@ -13,7 +13,7 @@ const isBounded = (text: string, row: RegExp): boolean => {
 };
 
 it.each([
-  ['screens/queue/Queue.svelte', /<GroupRow [^>]*>\s*\{:else\}/],
+  ['screens/queue/QueueList.svelte', /<GroupRow [^>]*>\s*\{:else\}/],
   ['screens/packing/bench/rail/QueueRail.svelte', /\{#each shown as row, n \(row\.orderId\)\}/],
 ])('%s has a boundary for each row', (name, row) => {
   expect(isBounded(read(name), row)).toBe(true);

@@ -171,7 +171,7 @@ export class BenchScreen {
     this.#commands = commands;
     this.#leave = [
       scanQueue.take(bench.scans.receive),
-      scanQueue.listenForUnused((keys) => bench.unused(keys)),
+      scanQueue.uncounted.listen((keys) => bench.unused(keys)),
       commandCodes.listen(commands.command),
       () => bench.stop(),
     ];

@@ -1,6 +1,7 @@
 /** Counts of the board for a whole floor: whose they are, how old, and which count at two benches. */
 import type { FloorBench } from '../../contract/floor/floor.ts';
 import type { BenchDay } from '../../domain/board/bench-days.ts';
+import type { BenchStates } from '../../floor/bench-states.ts';
 import type { FloorView } from '../../floor/floor-view.ts';
 import type { FloorLink } from '../../floor/link.ts';
 import type { CountedBench, CountedOnFloor } from '../../router/floor-context.ts';
@@ -13,7 +14,8 @@ const NAMED_MS = 7 * 86_400_000;
 
 interface CountedParts {
   figures: Pick<FloorFigures, 'since'>;
-  view: Pick<FloorView, 'benches' | 'benchOf' | 'conflicts'>;
+  view: Pick<FloorView, 'benchOf' | 'conflicts'>;
+  benches: Pick<BenchStates, 'all'>;
   link: Pick<FloorLink, 'sinceAnswerMs'>;
   /** Name of this station. */
   name: () => string;
@@ -24,10 +26,10 @@ interface CountedParts {
 
 /** @param from epoch milliseconds */
 export async function countedOnFloor(parts: CountedParts, from: number): Promise<CountedOnFloor> {
-  const { figures, view, name, benchId } = parts;
+  const { figures, view, benches, name, benchId } = parts;
   const days = await figures.since(from);
   const self = benchId() ?? '';
-  const known = view.benches().filter(({ state }) => state !== 'left' && state !== 'removed');
+  const known = benches.all().filter(({ state }) => state !== 'left' && state !== 'removed');
   const nameOf = distinctNames([self, ...known.map((bench) => bench.benchId)], (id) =>
     id === self ? name() : view.benchOf(id).name,
   );
@@ -73,7 +75,7 @@ function benchesOf(
   const self = parts.benchId() ?? '';
   const telling = new Set(days.map(({ benchId }) => benchId));
   const working = new Set(days.filter(({ counts }) => counts.length > 0).map(({ benchId }) => benchId));
-  const known = new Map(parts.view.benches().map((bench) => [bench.benchId, bench]));
+  const known = new Map(parts.benches.all().map((bench) => [bench.benchId, bench]));
   return [...new Set([self, ...known.keys(), ...working])]
     .flatMap((id): CountedBench[] => {
       const bench = known.get(id);

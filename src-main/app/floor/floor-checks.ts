@@ -109,7 +109,7 @@ export function floorChecks(
     wantCheck: () => {
       link
         .ask((call) => link.store.wantCheck(call))
-        .then(() => floor.wake())
+        .then(() => floor.rounds.wake())
         .catch((error: unknown) => log.warn({ err: error }, 'a check could not be asked for'));
     },
     mustWait: (ms) => publishing.failed(ms),

@@ -21,7 +21,8 @@ export interface FloorErasuresParts {
   journal: Pick<Erasures, 'list'>;
   /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'changesOf' | 'currentOfKind'>;
-  view: () => Pick<FloorView, 'benches' | 'benchOf'>;
+  view: () => Pick<FloorView, 'benchOf'>;
+  benches: () => FloorBench[];
   /** Wakes the exchange with the store. */
   wake: () => void;
   /** Epoch milliseconds. */
@@ -106,7 +107,7 @@ export class FloorErasures implements WorkFacts {
   /** Progress of the other benches on these orders, by name. */
   benches(orderIds: readonly string[]): BenchErasure[] {
     const rows = this.#rows();
-    const others = this.#o.view().benches();
+    const others = this.#o.benches();
     return (
       others
         // A bench that was invited and never joined has no data; its release is empty.

@@ -13,14 +13,15 @@ import { operatorFactText, readOperatorFact } from '../../floor/facts/operator-f
 import type { By, FloorOperator } from '../../journal/operators/operators.ts';
 import type { OwnOperators } from '../../journal/operators/own-operators.ts';
 import type { People } from '../../operators/people.ts';
+import type { PeopleChanges } from '../../operators/people-changes.ts';
 import type { OperatorWords } from '../../router/context.ts';
 import { isHashOfCode } from '../../station/secrets/bench-code.ts';
 
 export interface FloorOperatorsParts {
-  people: () => Pick<
-    People,
-    'byId' | 'isUsed' | 'nameOf' | 'takeFromFloor' | 'refuseFromFloor' | 'refusedFromFloor'
-  >;
+  operators: () => {
+    people: Pick<People, 'byId' | 'isUsed' | 'nameOf'>;
+    changes: Pick<PeopleChanges, 'takeFromFloor' | 'refuseFromFloor' | 'refusedFromFloor'>;
+  };
   facts: Pick<FactSharing, 'draw' | 'rowsOfKind'>;
   /** All known benches, this one included. */
   benches: () => readonly { benchId: string; name: string }[];
@@ -93,7 +94,7 @@ export class FloorOperators implements OperatorWords {
   confirm({ id, mark }: Pick<OperatorWord, 'id' | 'mark'>, by: By): ReturnType<OperatorWords['confirm']> {
     const word = this.#waiting.get(id);
     if (word === undefined || markOf(word) !== mark) return 'WORD_CHANGED';
-    const isUsed = this.#o.people().isUsed;
+    const isUsed = this.#o.operators().people.isUsed;
     if (!this.#take(word, by)) return isUsed ? 'LAST_ADMINISTRATOR' : 'FIRST_IS_ADMINISTRATOR';
     this.follow();
     return null;
@@ -103,15 +104,15 @@ export class FloorOperators implements OperatorWords {
   refuse({ id, mark }: Pick<OperatorWord, 'id' | 'mark'>, by: By): ReturnType<OperatorWords['refuse']> {
     const word = this.#waiting.get(id);
     if (word === undefined || markOf(word) !== mark) return 'WORD_CHANGED';
-    this.#o.people().refuseFromFloor(id, mark, by);
+    this.#o.operators().changes.refuseFromFloor(id, mark, by);
     this.#refusedMarks().add(mark);
     this.follow();
     return null;
   }
 
   #enter(): void {
-    const { isJoining, people } = this.#o;
-    this.#takesAll ??= isJoining() && !people().isUsed;
+    const { isJoining, operators } = this.#o;
+    this.#takesAll ??= isJoining() && !operators().people.isUsed;
     const takesAll = this.#takesAll && isJoining();
     let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(
       ([id, rows]) => wordOf(id, rows) ?? this.#withdrawn(id, rows) ?? [],
@@ -128,28 +129,28 @@ export class FloorOperators implements OperatorWords {
 
   /** An operator of whom only a bench has spoken whose words were taken back: deactivated, as that bench's word. */
   #withdrawn(id: string, [row, ...more]: readonly FactOfBench[]): Word | null {
-    const before = this.#o.people().byId(id);
+    const before = this.#o.operators().people.byId(id);
     if (!row || before?.isActive !== true || [row, ...more].some(({ body }) => body !== null)) return null;
     return { benchId: row.benchId, at: row.at, operator: { ...before, isActive: false } };
   }
 
   #waits({ operator }: Word, takesAll: boolean): boolean {
-    return !takesAll && needsConfirmation(this.#o.people().byId(operator.id), operator);
+    return !takesAll && needsConfirmation(this.#o.operators().people.byId(operator.id), operator);
   }
 
   /** @returns whether it is in the journal */
   #take({ benchId, operator }: Word, confirmed: By | null): boolean {
     const by = { at: this.#o.now(), operator: null, station: this.#benchName(benchId) };
-    return this.#o.people().takeFromFloor(operator, by, confirmed);
+    return this.#o.operators().changes.takeFromFloor(operator, by, confirmed);
   }
 
   #refusedMarks(): Set<string> {
-    return (this.#refused ??= new Set(this.#o.people().refusedFromFloor()));
+    return (this.#refused ??= new Set(this.#o.operators().changes.refusedFromFloor()));
   }
 
   #shown(word: Word): OperatorWord {
     const { operator, benchId, at } = word;
-    const people = this.#o.people();
+    const people = this.#o.operators().people;
     const before = people.byId(operator.id);
     const name = before === null ? (operator.name ?? '') : (people.nameOf(operator.id) ?? '');
     return {

@@ -93,10 +93,11 @@ export function floorParts(
     journal: new Erasures(store.files.journal),
     facts: () => floor.facts,
     view: () => floor.view,
-    wake: () => floor.wake(),
+    benches: () => floor.benches.all(),
+    wake: () => floor.rounds.wake(),
     now: clock.now,
   });
-  const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.wake() };
+  const telling = { facts: () => floor.facts, benchId: () => copy.benchId, wake: () => floor.rounds.wake() };
   const withheld = new FloorWithheld({
     ...{ ...telling, now: clock.now, elapsed: clock.elapsed },
     shared: () => copy.facts.own(WITHHELD, WITHHELD_KEY),
@@ -122,7 +123,7 @@ export function floorParts(
       withheld,
       service,
       figures,
-      operatorFacts(new OwnOperators(store.files.journal), later.people),
+      operatorFacts(new OwnOperators(store.files.journal), () => later.operators().people),
     ],
     factsTaken: () => operators.follow(),
     checks: {
@@ -158,10 +159,10 @@ export function floorParts(
     },
   );
   const operators = new FloorOperators({
-    ...{ people: later.people, facts: floor.facts, now: clock.now },
-    benches: () => floor.view.benches(),
+    ...{ operators: later.operators, facts: floor.facts, now: clock.now },
+    benches: () => floor.benches.all(),
     isJoining: () => !copy.isCaughtUp,
-    wake: () => floor.wake(),
+    wake: () => floor.rounds.wake(),
   });
   let revision = 0;
   news.on('floor', (hasRows) => {
@@ -175,7 +176,7 @@ export function floorParts(
     news.emit('cancels');
   });
   const inTouch = () =>
-    floor.view.benches().filter(({ state }) => state === 'in-touch' || state === 'late').length;
+    floor.benches.all().filter(({ state }) => state === 'in-touch' || state === 'late').length;
   const claims = floorClaimsOf(floor, copy);
   return {
     claims: {
@@ -189,11 +190,11 @@ export function floorParts(
     erasures,
     checks,
     codes: new FloorCodes({
-      ...{ journal: store.codes, facts: floor.facts, wake: () => floor.wake() },
+      ...{ journal: store.codes, facts: floor.facts, wake: () => floor.rounds.wake() },
       benchName,
     }),
     locations: new FloorLocations({
-      ...{ journal: store.locations, facts: floor.facts, wake: () => floor.wake() },
+      ...{ journal: store.locations, facts: floor.facts, wake: () => floor.rounds.wake() },
       benchName,
     }),
     questions: {
@@ -202,7 +203,14 @@ export function floorParts(
       counted: (from) =>
         countedOnFloor(
           {
-            ...{ figures, view: floor.view, link: floor.link, now: clock.now, benchId: telling.benchId },
+            ...{
+              figures,
+              view: floor.view,
+              benches: floor.benches,
+              link: floor.link,
+              now: clock.now,
+              benchId: telling.benchId,
+            },
             name: () => live.snapshot.settings.station,
           },
           from,
@@ -234,7 +242,7 @@ export function floorParts(
       return [...floor.view.packedElsewhere(among), ...floor.cancelsElsewhere.orderIds(among)];
     },
     queueAhead: () => cutOffQueue(copy, floor.link, work),
-    benches: () => floor.view.workingBenches(),
+    benches: () => floor.benches.workingCount(),
     cancelSteps: floor.cancelSteps,
     cancelsChanged: () => floor.cancels.changed(),
     operatorWords: operators,

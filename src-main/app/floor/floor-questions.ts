@@ -11,7 +11,7 @@ export const floorQuestions = (
   floor: BenchFloor,
   { log, ...parts }: Pick<OrderHistoryParts, 'copy' | 'work' | 'sealing'> & { log: Pick<Log, 'warn'> },
 ): Omit<FloorQuestions, 'inputNoticed' | 'counted'> => {
-  const { view, people, link, reserve, cancelSteps, cancelsElsewhere } = floor;
+  const { view, benches, people, link, reserve, cancelDecisions, cancelsElsewhere } = floor;
   const answered = async <Value>(work: () => Promise<Value>): Promise<FloorAnswer<Value>> => {
     try {
       return { ok: true, value: await work() };
@@ -25,7 +25,7 @@ export const floorQuestions = (
   };
   return {
     leaving: () => floor.leaving(),
-    benches: () => view.benches(),
+    benches: () => benches.all(),
     elsewhere: (orderId) => view.elsewhere(orderId),
     cameFrom: (orderId) => parts.copy.own.originOf(orderId),
     isSetApart: (orderId) => reserve.tokenOf(orderId) !== null,
@@ -35,7 +35,7 @@ export const floorQuestions = (
     alsoCancels: ({ id, orderId }) => {
       const row = cancelsElsewhere.rowOf(orderId);
       if (row === null) return null;
-      const waits = cancelSteps.joins(id) === row.benchId;
+      const waits = cancelDecisions.joins(id) === row.benchId;
       return { bench: view.benchOf(row.benchId).name, waits, isCancelled: row.state === 'sent' };
     },
     ask: (orderId, reason) => answered(() => people.ask(orderId, reason)),

@@ -4,7 +4,7 @@ import { AT_BENCH, type BenchWork } from '../../floor/bench-work.ts';
 import { sentEvent } from '../../floor/telling/sealed-event.ts';
 import { OwnEvents } from '../../journal/packing/own-events.ts';
 import { OwnHeads } from '../../journal/packing/own-heads.ts';
-import type { People } from '../../operators/people.ts';
+import type { OperatorsAtWork } from '../../operators/operators-at-work.ts';
 import { workCancels } from './floor-cancels.ts';
 import { lastStep } from '../workspace/last-step.ts';
 import type { Loops, Store } from '../workspace/workspace-context.ts';
@@ -13,7 +13,7 @@ import type { WorkspaceOptions } from '../workspace/workspace-options.ts';
 /** Parts of the workspace that are made after its floor. */
 export interface Later {
   loops: () => Loops;
-  people: () => People;
+  operators: () => Pick<OperatorsAtWork, 'people' | 'changes'>;
   who: () => { operator: string | null; station: string };
 }
 
@@ -21,10 +21,10 @@ export interface Later {
 export function floorWork(
   { account, clock }: WorkspaceOptions,
   { files: { journal, reader }, orders, intents, packed }: Store,
-  { loops, people, who }: Later,
+  { loops, operators, who }: Later,
   { inputAt, ...shared }: Pick<BenchWork, 'facts' | 'factsTaken' | 'checks'> & { inputAt: () => number },
 ): BenchWork {
-  const nameOf = (operator: string | null) => people().nameOf(operator);
+  const nameOf = (operator: string | null) => operators().people.nameOf(operator);
   const heads = new OwnHeads(journal, account);
   const events = new OwnEvents(journal, account);
   const queue = new QueueQueries(reader);

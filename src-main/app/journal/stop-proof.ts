@@ -41,13 +41,13 @@ export class StopProof {
     { operators: journal, journalId }: KnownOperators,
     { file, second }: { file: string; second: string },
   ) {
-    const { clock, newId, live, badgeKey = null, log } = parts;
+    const { clock, live, badgeKey = null, log } = parts;
     const settings = () => live.snapshot.settings;
     const waiting = readWaiting(dirname(file));
     if (waiting) makeAdministrator(journal, waiting, { at: waiting.at, operator: null, station: '' });
     const tags = new BadgeTags(() => badgeKeyOf(journalId, { badgeKey, log }));
     const tries = new StoppedTries(dirname(file));
-    this.#people = new People({ journal, tags, hash: HASH, settings, newId, changed: () => undefined });
+    this.#people = new People({ journal, tags, settings, changed: () => undefined });
     this.#proofs = new Proofs({
       people: this.#people,
       journal: {

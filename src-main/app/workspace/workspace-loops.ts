@@ -14,7 +14,7 @@ import { Arrivals } from './arrivals.ts';
 import { batchParts } from './batch-parts.ts';
 import { BuyerErasure } from '../journal/buyer-erasure.ts';
 import { concernedFiles } from '../journal/concerned-files.ts';
-import type { People } from '../../operators/people.ts';
+import type { OperatorsAtWork } from '../../operators/operators-at-work.ts';
 import { floorParts } from '../floor/floor-parts.ts';
 import { JournalKeeper } from '../journal/journal-keeper.ts';
 import { currentPace } from './current-pace.ts';
@@ -33,7 +33,7 @@ export function makeLoops(
   news: WorkspaceNews,
   closing: AbortSignal,
   who: () => { operator: string | null; station: string },
-  people: () => People,
+  operators: () => Pick<OperatorsAtWork, 'people' | 'changes'>,
 ): Loops {
   const { client, clock, random, log, live } = options;
   const { files, orders, scan, pick, intents, packed, prints } = store;
@@ -54,7 +54,7 @@ export function makeLoops(
   });
   const report = (error: UpstreamError | null) => news.emit('request', error?.failure ?? null);
   const claims = localClaims(intents, (orderId) => floor.cancelElsewhere(orderId));
-  const floor = floorParts(options, store, news, { loops: () => loops, who, people });
+  const floor = floorParts(options, store, news, { loops: () => loops, who, operators });
   const packing = packingParts({
     packed,
     orders,

@@ -81,7 +81,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     news,
     closing.signal,
     () => operators.atWork.who(),
-    () => operators.atWork.people,
+    () => operators.atWork,
   );
   const publisher = new SnapshotPublisher({
     ...store,

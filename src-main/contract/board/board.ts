@@ -88,8 +88,8 @@ const countedSchema = z.object({
 const floorSchema = countedSchema.nullable();
 export type CountedFloor = z.infer<typeof countedSchema>;
 
-/** Part of the board for the wall screen. */
-const wallSchema = z.object({
+/** Part of the board for the wallboard. */
+const wallboardSchema = z.object({
   at: z.number(),
   floor: floorSchema,
   /** As on the board. */
@@ -105,7 +105,7 @@ const wallSchema = z.object({
   misses: count,
   shortages: count,
 });
-export type WallFigures = z.infer<typeof wallSchema>;
+export type WallboardFigures = z.infer<typeof wallboardSchema>;
 
 const boardSchema = z.object({
   /** Time at which the board was added up, epoch milliseconds. */
@@ -184,8 +184,8 @@ export const boardContract = {
   /** Apart, and asked for less often: it takes longer the more orders wait. */
   trouble: base.output(troubleSchema),
   /** The caller shows it: from then on it stays when an idle screen is locked, until it is closed. */
-  wall: base.output(wallSchema),
-  closeWall: base.output(z.object({})),
+  wallboard: base.output(wallboardSchema),
+  closeWallboard: base.output(z.object({})),
   /** A table of it for other programs: RFC 4180 with a heading. */
   csv: base.input(questionSchema.extend({ table: tableSchema })).output(z.object({ csv: z.string() })),
 };

@@ -161,7 +161,8 @@ export const packingViewSchema = z.object({
   phase: packingPhaseSchema,
   dueAt: z.number().nullable(),
   country: z.string().nullable(),
-  outboundCountry: z.string().nullable(),
+  /** Countries of an order that crosses a border; null: it crosses none. */
+  border: z.object({ from: z.string(), to: z.string() }).nullable(),
   deliveries: z.number().int(),
   items: z.array(itemSchema),
   /** Lines of quantity 0, as the service has them now: shown, and never packed. */

@@ -1,3 +1,4 @@
+/** Title of a print job in the computer's list of jobs. */
 import type { PrintJob } from './paper.ts';
 
 export type TitledJob = Pick<PrintJob, 'n' | 'kind' | 'orderId' | 'salesChannelOrderId' | 'parcel'>;

@@ -70,9 +70,9 @@ export const signOnSchema = z.object({
     })
     .nullable(),
   /**
-   * The station is locked, and only the wall screen is still shown: of the calls that need an operator only
-   * `board.wall` is answered.
+   * The station is locked, and only the wallboard is still shown: of the calls that need an operator only
+   * `board.wallboard` is answered.
    */
-  isWallLeft: z.boolean(),
+  isWallboardLeft: z.boolean(),
 });
 export type SignOn = z.infer<typeof signOnSchema>;

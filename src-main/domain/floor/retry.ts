@@ -1,3 +1,4 @@
+/** Retry pacing for a store that does not answer. */
 const FIRST_MS = 1_000;
 const MOST_MS = 30_000;
 

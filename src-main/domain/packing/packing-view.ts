@@ -10,6 +10,7 @@ import { plannedItemKey } from '../picking/item-key.ts';
 import { nextParcels } from './next-parcel.ts';
 import { activeParcel, nextItem, roomFor } from './room.ts';
 import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts';
+import type { Border } from '../orders/border.ts';
 import type { PlannedItem } from './plan.ts';
 import type { Parcel } from './contents.ts';
 
@@ -19,7 +20,7 @@ export interface ViewOrder {
   salesChannelOrderId: string | null;
   dueAt: number | null;
   country: string | null;
-  outboundCountry: string | null;
+  border: Border | null;
 }
 
 export interface ViewParts {

@@ -1,4 +1,5 @@
 /** Findings that will stop a packer, from a single order. */
+import { borderOf } from '../orders/border.ts';
 import type { OrderFacts } from '../orders/order-facts.ts';
 import { makePlan } from '../packing/make-plan.ts';
 import { mustBeFree, type PlannedItem } from '../packing/plan.ts';
@@ -25,17 +26,11 @@ export function orderFindings(facts: OrderFacts): OrderFinding[] {
   const findings: OrderFinding[] = [];
   const alike = lookAlikeNames(plan.items.map(({ name }) => name).filter((name) => name !== null));
   if (alike) findings.push({ kind: 'look-alike-names', names: alike });
-  const undeclared = crossesBorder(facts) ? plan.items.filter(({ hsCode }) => hsCode === null) : [];
+  const undeclared = borderOf(facts) ? plan.items.filter(({ hsCode }) => hsCode === null) : [];
   if (undeclared.length > 0)
     findings.push({ kind: 'no-customs-code', names: undeclared.slice(0, MOST_NAMES).map(shortNameOf) });
   if (mustBeFree(plan)) findings.push({ kind: 'parcels-disagree', names: [] });
   return findings;
-}
-
-/** True if an order crosses a border; a missing country does not count as another one. */
-function crossesBorder({ outboundCountry, address }: OrderFacts): boolean {
-  const to = address?.country ?? null;
-  return outboundCountry !== null && to !== null && outboundCountry !== to;
 }
 
 const shortNameOf = ({ name, sku, eans }: PlannedItem): string => name ?? sku ?? eans[0] ?? '';

@@ -5,6 +5,8 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { BenchWork, Sealing, WorkCancel } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
+import type { CancelDecisions } from './cancel-decisions.ts';
+import type { CancelLeases } from './cancel-leases.ts';
 import type { FloorCancelSteps } from './cancel-steps.ts';
 import type { FloorLink } from '../link.ts';
 import type { Quota } from '../quota.ts';
@@ -23,7 +25,9 @@ export interface CancelRegistrationParts {
   link: FloorLink;
   work: Pick<BenchWork, 'cancels'>;
   sealing: Sealing;
-  steps: FloorCancelSteps;
+  decisions: CancelDecisions;
+  leases: CancelLeases;
+  steps: Pick<FloorCancelSteps, 'forget'>;
   quota: Quota;
   refused: RefusedRows;
   clock: Pick<Clock, 'now'>;
@@ -55,7 +59,7 @@ export class CancelRegistration {
       this.#untold.add(intentId);
       this.#o.refused.forget(keyOf(intentId));
       const cancel = cancels.of(intentId);
-      if (cancel) this.#o.steps.begin(cancel);
+      if (cancel) this.#o.decisions.begin(cancel);
     }
     if (intentIds.length > 0) this.#o.wake();
   }
@@ -127,24 +131,25 @@ export class CancelRegistration {
   }
 
   async #register(cancel: WorkCancel): Promise<void> {
-    const { copy, link, steps, registered } = this.#o;
+    const { copy, link, decisions, registered } = this.#o;
     const { intentId } = cancel;
-    if (steps.isAnswered(cancel)) return this.#askForLease(cancel);
+    if (decisions.isAnswered(cancel)) return this.#askForLease(cancel);
     const asserts = copy.ownCancels.of(intentId)?.isFirst === true;
     if (link.isSettling && !asserts) return;
     const answered = await this.#ask(cancel, asserts);
     copy.ownCancels.put(intentId, { state: 'registered', isFirst: answered.first });
-    steps.answered(intentId, answered);
+    decisions.answered(intentId, answered);
     registered();
   }
 
   async #askForLease({ orderId, intentId }: WorkCancel): Promise<void> {
-    const { link, steps, registered } = this.#o;
-    if (!steps.wantsLease(intentId) || link.isSettling) return;
-    const askedAt = steps.moment();
-    const keeps = steps.keepsLease(intentId);
+    const { link, decisions, leases, registered } = this.#o;
+    if (!leases.isWanted(intentId) || link.isSettling) return;
+    const askedAt = leases.moment();
+    const keeps = leases.keeps(intentId);
     const lease = await link.ask((call) => link.store.leaseCancel({ ...call, orderId, intentId, keeps }));
-    steps.leaseAnswered(intentId, lease, askedAt);
+    leases.answered(intentId, lease, askedAt);
+    decisions.endAsking(intentId);
     registered();
   }
 

@@ -1,4 +1,7 @@
-/** Delivery steps of this bench's cancels, from the last answers of the store. */
+/**
+ * Delivery steps of this bench's cancels: the rule's step for the decision, and before a look or a request the bench's turn and
+ * the store's lease.
+ */
 import type { Clock } from '../../domain/clock.ts';
 import {
   cancelStep,
@@ -6,121 +9,50 @@ import {
   type CancelStep,
   type CancelSteps,
 } from '../../domain/floor/cancel-step.ts';
-import type { BenchWork, WorkCancel } from '../bench-work.ts';
+import type { BenchWork } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
-import type { FloorLink } from '../link.ts';
+import type { CancelDecisions } from './cancel-decisions.ts';
+import type { CancelLeases } from './cancel-leases.ts';
 import { benchesAhead, LookTurns } from './look-turns.ts';
-import { CancelLeases, type Moment } from './cancel-leases.ts';
-import {
-  CURRENT,
-  type CancelRow,
-  type CancelLease,
-  type FirstCancel,
-  type Registered,
-} from '../store/store-cancels.ts';
-
-/** A store that answers and does not register is not waited for longer; it may settle for 15 s. */
-const REGISTER_MS = 20_000;
-
-/**
- * A bench without a heartbeat for this long may have sent a decision that no other bench has heard of: half of ALONE_MS.
- * Shorter than a store settles.
- */
-const UNHEARD_MS = 5_000;
 
 interface FloorCancelStepsParts {
   copy: FloorCopy;
-  link: FloorLink;
   work: Pick<BenchWork, 'cancels'>;
-  clock: Pick<Clock, 'now' | 'elapsed'>;
+  decisions: CancelDecisions;
+  leases: CancelLeases;
+  clock: Pick<Clock, 'elapsed'>;
   /** The store is to be asked now. */
   wake: () => void;
 }
 
-/** Last answer of the store in this run, and its time by the monotonic clock. */
-type Answer = Registered & { at: number };
-
 export class FloorCancelSteps implements CancelSteps {
   readonly #o: FloorCancelStepsParts;
-  readonly #answers = new Map<string, Answer>();
-  /** Time of each decision, by the monotonic clock. */
-  readonly #decidedAt = new Map<string, number>();
-  /** Since when each has joined others, by that clock. */
-  readonly #joinedAt = new Map<string, number>();
-  /** Since when each waits to be registered, by that clock. */
-  readonly #asking = new Map<string, number>();
-  /**
-   * Since when each knows that a request of another bench is under way, by that clock: each bench is waited for once, however often it
-   * says so.
-   */
-  readonly #underWay = new Map<string, Map<string, number>>();
   /** True if its last look came before its turn: a cancel that it does not show is looked up again. */
   readonly #isEarly = new Map<string, boolean>();
   readonly #turns: LookTurns;
-  readonly #leases: CancelLeases;
 
   constructor(parts: FloorCancelStepsParts) {
     this.#o = parts;
     this.#turns = new LookTurns(parts.clock.elapsed);
-    this.#leases = new CancelLeases(parts.clock, parts.link);
-  }
-
-  /** Call when a decision was made: from now on its age is counted by the monotonic clock. */
-  begin(cancel: WorkCancel): void {
-    this.#ageOf(cancel);
-  }
-
-  /** Call when the store has registered the decision, and reports its state. */
-  answered(intentId: string, answer: Registered): void {
-    this.#answers.set(intentId, { ...answer, at: this.#o.clock.elapsed() });
-    this.#asking.delete(intentId);
-  }
-
-  /** True if the store need not be asked: it has reported the decision's state, which still holds. */
-  isAnswered(cancel: WorkCancel): boolean {
-    const answer = this.#answers.get(cancel.intentId);
-    if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
-      return false;
-    return answer.first || !this.#isFirstOver(cancel, answer);
   }
 
   /** Forgets a decision that no longer waits. */
   forget(intentId: string): void {
-    for (const known of [this.#answers, this.#decidedAt, this.#asking, this.#underWay, this.#joinedAt])
-      known.delete(intentId);
+    const { decisions, leases } = this.#o;
+    decisions.forget(intentId);
+    leases.forget(intentId);
     this.#isEarly.delete(intentId);
     this.#turns.forget(intentId);
-    this.#leases.forget(intentId);
-  }
-
-  /** The store is to be asked for the lease to send it. */
-  wantsLease(intentId: string): boolean {
-    return this.#leases.isWanted(intentId);
-  }
-
-  /** The bench has the lease, and its look goes on. */
-  keepsLease(intentId: string): boolean {
-    return this.#leases.keeps(intentId);
-  }
-
-  moment(): Moment {
-    return this.#leases.moment();
-  }
-
-  /** @param askedAt before the call */
-  leaseAnswered(intentId: string, lease: CancelLease, askedAt: Moment): void {
-    this.#leases.answered(intentId, lease, askedAt);
-    this.#asking.delete(intentId);
   }
 
   /** When a decision that waits may be delivered. */
   step(intentId: string): CancelStep {
-    const { work, clock } = this.#o;
+    const { work, decisions, leases } = this.#o;
     const cancel = work.cancels.of(intentId);
     if (cancel === null) return { step: 'look' };
-    const decision = this.#decisionOf(cancel);
+    const decision = decisions.of(cancel);
     const step = cancelStep(decision);
-    if (step.step === 'register' && !this.#asking.has(intentId)) this.#asking.set(intentId, clock.elapsed());
+    if (step.step === 'register') decisions.beginAsking(intentId);
     if (step.step !== 'look' && step.step !== 'send') return step;
     // A sent cancel usually shows in the order: that look need not wait.
     if (decision.isSentElsewhere && !this.#isEarly.has(intentId)) {
@@ -134,8 +66,8 @@ export class FloorCancelSteps implements CancelSteps {
     if (waits) return waits;
     this.#turns.forget(intentId);
     // Without the lease, or after another has had it, the other may have sent.
-    const looks = step.step === 'look' || !decision.canAsk || this.#leases.hasWaited(intentId);
-    this.#leases.use(intentId, looks);
+    const looks = step.step === 'look' || !decision.canAsk || leases.hasWaited(intentId);
+    leases.use(intentId, looks);
     if (!looks) return step;
     this.#isEarly.set(intentId, false);
     return { step: 'look' };
@@ -143,14 +75,11 @@ export class FloorCancelSteps implements CancelSteps {
 
   /** Null: the store has given this bench the lease. */
   #waitForStore(intentId: string): CancelStep | null {
-    const { clock, wake } = this.#o;
-    const ms = this.#leases.waitMs(intentId);
+    const { decisions, leases, wake } = this.#o;
+    const ms = leases.waitMs(intentId);
     if (ms === 0) return null;
     if (ms !== null) return { step: 'wait', ms };
-    if (!this.#asking.has(intentId)) {
-      this.#asking.set(intentId, clock.elapsed());
-      wake();
-    }
+    if (decisions.beginAsking(intentId)) wake();
     return { step: 'register' };
   }
 
@@ -159,56 +88,14 @@ export class FloorCancelSteps implements CancelSteps {
    * and has to know the decision first.
    */
   maySend(intentId: string): boolean {
-    this.#leases.looked(intentId);
+    const { work, decisions, leases } = this.#o;
+    leases.looked(intentId);
     if (this.#isEarly.get(intentId) === true) return false;
-    const cancel = this.#o.work.cancels.of(intentId);
+    const cancel = work.cancels.of(intentId);
     if (cancel === null) return true;
-    const decision = this.#decisionOf(cancel);
-    if (decision.canAsk && !this.#leases.holds(intentId)) return false;
+    const decision = decisions.of(cancel);
+    if (decision.canAsk && !leases.holds(intentId)) return false;
     return ['send', 'look'].includes(cancelStep(decision).step);
-  }
-
-  #decisionOf(cancel: WorkCancel): CancelDecision {
-    const { link, clock, copy } = this.#o;
-    const { intentId, graceMs } = cancel;
-    const ageMs = this.#ageOf(cancel);
-    const asked = this.#asking.get(intentId);
-    // While the store was away nothing was asked.
-    const askingMs = asked === undefined ? 0 : Math.min(clock.elapsed() - asked, link.canAskMs);
-    const there = copy.ownCancels.of(intentId)?.state ?? null;
-    const isStored = there !== null && CURRENT.includes(there);
-    return {
-      ...{ ageMs, graceMs },
-      registered: this.#registeredAs(cancel, ageMs),
-      isSentElsewhere: this.#others(cancel).some(({ state }) => state === 'sent'),
-      sendingElsewhereMs: this.#sendingElsewhereMs(cancel),
-      hasSilentBench: this.#hasSilentBench(),
-      canAsk: link.canAsk && askingMs < REGISTER_MS,
-      aloneMs: isStored || link.canAsk ? null : link.sinceAnswerMs,
-    };
-  }
-
-  #sendingElsewhereMs(cancel: WorkCancel): number | null {
-    const { intentId } = cancel;
-    const sending = this.#others(cancel).filter(({ state }) => state === 'sending');
-    if (sending.length === 0) return null;
-    const now = this.#o.clock.elapsed();
-    const since = this.#underWay.get(intentId) ?? new Map<string, number>();
-    this.#underWay.set(intentId, since);
-    for (const { benchId } of sending) if (!since.has(benchId)) since.set(benchId, now);
-    return now - Math.max(...sending.map(({ benchId }) => since.get(benchId) ?? now));
-  }
-
-  /**
-   * True if another bench is silent, even one that was closed: it may have been started again if it cannot reach the
-   * store. One that never came does not count.
-   */
-  #hasSilentBench(): boolean {
-    const { copy, clock } = this.#o;
-    const others = copy.rows.benches().filter(({ benchId }) => benchId !== copy.benchId);
-    return others.some(({ lastBeatAt, release }) =>
-      lastBeatAt === null ? release !== '' : clock.now() - lastBeatAt >= UNHEARD_MS,
-    );
   }
 
   /** Number of benches that look at the order before this one. */
@@ -218,82 +105,5 @@ export class FloorCancelSteps implements CancelSteps {
     const ahead = benchesAhead(orderId, copy.benchId, copy.rows.benches());
     // The bench of the first decision looks before all that joined it.
     return registered === null ? ahead : ahead + 1;
-  }
-
-  /** Bench that has decided the same, whose decision this one waits for; null: none does, as last heard. */
-  joins(intentId: string): string | null {
-    const answer = this.#answers.get(intentId);
-    if (answer !== undefined) return answer.first ? null : answer.benchId;
-    const cancel = this.#o.work.cancels.of(intentId);
-    return cancel && (this.#knownFirst(cancel)?.benchId ?? null);
-  }
-
-  #registeredAs(cancel: WorkCancel, ageMs: number): CancelDecision['registered'] {
-    const answer = this.#answers.get(cancel.intentId);
-    if (answer === undefined || this.#o.copy.ownCancels.of(cancel.intentId)?.state !== 'registered')
-      return this.#joinsUnasked(cancel);
-    const askedMs = this.#o.clock.elapsed() - answer.at;
-    // The decision may have been registered in an earlier run: all others have waited since then.
-    if (answer.first) return { first: true, sinceMs: Math.max(askedMs, ageMs) };
-    const { graceMs, sinceMs } = answer;
-    return {
-      first: false,
-      sinceMs: sinceMs + askedMs,
-      joinedMs: this.#joinedMs(cancel.intentId),
-      graceMs,
-      isFirstOver: this.#isFirstOver(cancel, answer),
-    };
-  }
-
-  /** The decision of another bench that one not registered yet joins, as last heard; null: none. */
-  #joinsUnasked(cancel: WorkCancel): CancelDecision['registered'] {
-    const { clock, link } = this.#o;
-    const first = this.#knownFirst(cancel);
-    if (!first) return null;
-    const sinceMs = Math.max(0, clock.now() - link.hereAt(first.registeredAt));
-    const joinedMs = this.#joinedMs(cancel.intentId);
-    return { first: false, sinceMs, joinedMs, graceMs: first.graceMs, isFirstOver: false };
-  }
-
-  #joinedMs(intentId: string): number {
-    const now = this.#o.clock.elapsed();
-    const at = this.#joinedAt.get(intentId) ?? now;
-    this.#joinedAt.set(intentId, at);
-    return now - at;
-  }
-
-  #knownFirst(cancel: WorkCancel): CancelRow | undefined {
-    const { benchId: own } = this.#o.copy;
-    return this.#others(cancel).find(
-      ({ isFirst, state, benchId }) =>
-        isFirst && ['registered', 'sending'].includes(state) && benchId !== own,
-    );
-  }
-
-  /** Age of a decision. A clock that is set makes no wait shorter within a run. */
-  #ageOf({ intentId, decidedAt }: WorkCancel): number {
-    const { now, elapsed } = this.#o.clock;
-    const at = this.#decidedAt.get(intentId) ?? elapsed() - Math.max(0, now() - decidedAt);
-    this.#decidedAt.set(intentId, at);
-    return elapsed() - at;
-  }
-
-  /**
-   * Rows of the order that are not this decision's. A later row of the decision itself counts too: the store knows more
-   * of it than a journal that was put back.
-   */
-  #others({ orderId, intentId, version }: WorkCancel): CancelRow[] {
-    return this.#o.copy.rows
-      .cancelsOf(orderId)
-      .filter((row) => row.intentId !== intentId || row.version > version);
-  }
-
-  /** True if the first decision is no longer the same, as last heard: its bench may have decided again since. */
-  #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
-    const row = this.#others(cancel).find(
-      ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,
-    );
-    if (row === undefined) return false;
-    return !CURRENT.includes(row.state) || row.registeredAt !== first.registeredAt;
   }
 }

@@ -19,7 +19,7 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     recorded: (orderId) => telling.recorded(orderId),
     changed: (orderId) => {
       telling.changed(orderId);
-      floor.wake();
+      floor.rounds.wake();
     },
     takenBy: (orderId, claim) => view.takenBy(orderId, claim?.token ?? 0),
     mayClear: (orderId, claim) => {

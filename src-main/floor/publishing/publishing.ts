@@ -1,37 +1,14 @@
 /**
- * Publishes what this bench's checks of the service show, as long as it leads: what differs from what the store has, sealed,
- * and with the last call of a check that all is there. What an earlier leader sends, the store refuses.
+ * Publication of this bench's checks of the service, as long as it leads: when it is due, and whether a check is passed on or withheld
+ * because too many orders are gone.
  */
-import type { Clock } from '../../domain/clock.ts';
 import { isConfirmed, isCurrent, isMassDeparture, type Withheld } from '../../domain/floor/mass-departure.ts';
 import { LOOK_UPS_WITHOUT_TRACE } from '../../domain/orders/queue-departure.ts';
 import { MOST_FAILED_CHECKS, UNFIT_MS } from '../../domain/floor/polling-role.ts';
-import type { Log } from '../../station/log.ts';
-import type { Sealing } from '../bench-work.ts';
-import type { Lead } from './lead.ts';
-import type { FloorLink } from '../link.ts';
-import type { OrderSealing } from './order-sealing.ts';
-import type { RefusedRows } from '../refused-rows.ts';
-import { PublishedByThis, type Difference, type OwnOrders } from './publication.ts';
-import { sealDifferences, type SealedDifference } from '../telling/sealed-differences.ts';
 import { FloorStoreError } from '../store/store-error.ts';
-import {
-  LEFT_BODY_MS,
-  MOST_MARKS,
-  MOST_PUBLISHED,
-  MOST_PULLED_BYTES,
-  type Publication,
-} from '../store/store-orders.ts';
+import { PublishedTerm, type OwnCheck, type PublishedTermParts } from './published-term.ts';
 
-export interface PublishingParts {
-  link: FloorLink;
-  lead: Lead;
-  sealing: Pick<Sealing, 'mark'>;
-  orderSealing: Pick<OrderSealing, 'seal'>;
-  orders: OwnOrders;
-  refused: RefusedRows;
-  clock: Clock;
-  log: Log;
+export interface PublishingParts extends PublishedTermParts {
   /** Open orders of this bench of which too many look-ups in a row have found no trace, except those in hand. */
   lost: (rounds: number) => string[];
   /** Called when the withheld check has changed. */
@@ -42,38 +19,14 @@ export interface PublishingParts {
   isWithheldElsewhere: () => boolean;
 }
 
-/** A check of this bench that ended; times in epoch milliseconds. */
-export interface OwnCheck {
-  startedAt: number;
-  endedAt: number;
-  orders: number;
-}
-
 /** Orders that change while a check goes on are published so often, in milliseconds. */
 const EVERY_MS = 1_000;
 /** Publications in a row that are cut short before another bench is to lead. */
 const MOST_CUT = 3;
-/** Read at once: some milliseconds. */
-const TEXTS_AT_ONCE = 50;
-
-/** End of a publication. */
-type End = Pick<Publication, 'check' | 'waitMs'>;
-
-const GOES_ON: End = { check: null, waitMs: null };
-
-/** A published order among the refused rows. */
-const publishKey = (key: string): string => `publish ${key}`;
-
-/** Published state of one term. */
-interface Term {
-  term: number;
-  place: number;
-  published: PublishedByThis;
-}
 
 export class Publishing {
   readonly #o: PublishingParts;
-  #term: Term | null = null;
+  #term: PublishedTerm | null = null;
   #failures = 0;
   /** Publications in a row that were cut short, since the store refused too many of their orders. */
   #cuts = 0;
@@ -99,19 +52,9 @@ export class Publishing {
 
   /** Compares the orders of the store with the cache, before a check for all. @throws FloorStoreError */
   async prepare(): Promise<void> {
-    const { link, lead, clock } = this.#o;
-    const { term } = lead;
+    const { term } = this.#o.lead;
     if (term === null || this.isPrepared) return;
-    const marks = new Map<string, string>();
-    for (let after = ''; ;) {
-      const page = await link.ask((call) => link.store.marks({ ...call, after }));
-      for (const { key, mark } of page) marks.set(key, mark);
-      after = page.at(-1)?.key ?? after;
-      if (page.length < MOST_MARKS) break;
-    }
-    const leftSince = () => clock.now() - LEFT_BODY_MS;
-    const published = await PublishedByThis.compare({ ...this.#o, leftSince }, marks);
-    this.#term = { term, place: 0, published };
+    this.#term = await PublishedTerm.begin(this.#o, term);
     this.#failures = 0;
     this.#check = null;
     // An earlier wait of the service is over by now: this bench is about to ask it again.
@@ -217,7 +160,7 @@ export class Publishing {
         return;
       }
     }
-    if (!(await this.#send(term, differences, check, waitMs))) {
+    if (!(await term.send(differences, check, waitMs))) {
       this.#isChanged = true;
       this.#check ??= check;
       this.#waitMs ??= waitMs;
@@ -231,64 +174,5 @@ export class Publishing {
     if (check === null) return;
     this.#o.passedOn(check);
     if (this.#withheld !== null) this.#withhold(null);
-  }
-
-  /** An order that the store refuses is left out, as one that is too long is. @returns false: the rest is for the next time */
-  async #send(
-    term: Term,
-    differences: Difference[],
-    check: OwnCheck | null,
-    waitMs: number | null,
-  ): Promise<boolean> {
-    const { refused } = this.#o;
-    const keyOf = ({ order }: SealedDifference) => publishKey(order.key);
-    let batch: SealedDifference[] = [];
-    let bytes = 0;
-    const send = async (last: End | null) => {
-      const all = batch;
-      [batch, bytes] = [[], 0];
-      let isEndSent = last === null;
-      // The end of the check goes with the whole rest, or after its parts.
-      const { rows, isCut } = await refused.send(all, keyOf, async (some) => {
-        const end = some.length === all.length ? last : null;
-        await this.#call(term, some, end);
-        isEndSent ||= end !== null;
-      });
-      rows.forEach(({ difference }) => term.published.published(difference));
-      if (isCut) return false;
-      if (!isEndSent) await this.#call(term, [], last);
-      return true;
-    };
-    const toSend = differences.filter(({ key }) => !refused.waits(publishKey(key)));
-    for (let n = 0; n < toSend.length; n += TEXTS_AT_ONCE) {
-      for (const each of await sealDifferences(toSend.slice(n, n + TEXTS_AT_ONCE), this.#o)) {
-        const length = each.order.body?.length ?? 0;
-        const isFull =
-          batch.length === MOST_PUBLISHED || (batch.length > 0 && bytes + length > MOST_PULLED_BYTES);
-        if (isFull && !(await send(null))) return false;
-        batch.push(each);
-        bytes += length;
-      }
-    }
-    const isEmpty = batch.length === 0 && check === null && waitMs === null;
-    return isEmpty || (await send(this.#end(check, waitMs)));
-  }
-
-  #end(check: OwnCheck | null, waitMs: number | null): End {
-    if (check === null) return { check: null, waitMs };
-    const now = this.#o.clock.now();
-    const { startedAt, endedAt, orders } = check;
-    const [beganMsAgo, endedMsAgo] = [Math.max(0, now - startedAt), Math.max(0, now - endedAt)];
-    // The service has answered: an earlier wait is over.
-    return { check: { beganMsAgo, endedMsAgo, orders }, waitMs: waitMs ?? 0 };
-  }
-
-  async #call(term: Term, some: readonly SealedDifference[], end: End | null): Promise<void> {
-    const { link, lead } = this.#o;
-    if (lead.term !== term.term) throw new FloorStoreError('other-leader', 'the lead has ended');
-    const { place } = term;
-    const publication = { orders: some.map(({ order }) => order), ...(end ?? GOES_ON) };
-    await link.ask((call) => link.store.publish({ ...call, ...publication, term: term.term, place }));
-    term.place++;
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Log } from '../../station/log.ts';
 import type { Sealing } from '../bench-work.ts';
 import type { OrderSealing } from '../publishing/order-sealing.ts';
-import type { Difference, OwnOrders } from '../publishing/publication.ts';
+import type { Difference, OwnOrders } from '../publishing/order-differences.ts';
 import { MOST_ORDER_BODY, type NewPublishedOrder } from '../store/store-orders.ts';
 
 export interface SealedDifferencesParts {

@@ -1,3 +1,4 @@
+/** The order book of the practice service: its orders, and the rules by which they change. */
 import { randomBytes } from 'node:crypto';
 
 import type { BookState } from './book-state.ts';

@@ -1,3 +1,4 @@
+/** Rules for the body of a new sandbox order that its schema cannot state. */
 import { findEntry } from '../invented/catalogue.ts';
 import { CURRENCIES, sumOf } from '../order/money.ts';
 import type { NewOrder } from './new-order-shape.ts';

@@ -1,3 +1,4 @@
+/** Orders made from the body of a sandbox request, with the parts that the caller left out. */
 import { inventBuyer } from '../invented/buyer.ts';
 import { findEntry } from '../invented/catalogue.ts';
 import { MERCHANT_ID, TAX_TYPE } from '../invented/invented-order.ts';

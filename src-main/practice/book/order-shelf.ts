@@ -1,3 +1,4 @@
+/** Storage of a book's orders, with filters and pages of a list. */
 import { isoMoment } from '../order/iso-moment.ts';
 import type { CompleteOrder } from '../order/order-shapes.ts';
 import { Refusal } from './refusal.ts';

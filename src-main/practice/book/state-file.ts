@@ -1,3 +1,4 @@
+/** The file of a practice book: read at the start, replaced as a whole. */
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 

@@ -1,3 +1,4 @@
+/** Saving of a practice book while it changes. */
 import type { OrderBook } from './book.ts';
 import { writeStateFile } from './state-file.ts';
 

@@ -1,3 +1,4 @@
+/** Status changes of a practice order, with their history. */
 import { isoMoment } from '../order/iso-moment.ts';
 import type { CompleteOrder } from '../order/order-shapes.ts';
 import type { OrderStatus } from '../order/statuses.ts';

@@ -1,3 +1,4 @@
+/** The practice service of a lesson, with outages on request. */
 import type { LessonUnits } from '../invented/lesson-order.ts';
 import { startPracticeService, type PracticeOptions, type PracticeService } from './service.ts';
 

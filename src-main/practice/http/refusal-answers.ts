@@ -1,3 +1,4 @@
+/** HTTP answers to refused requests and unknown addresses. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Refusal } from '../book/refusal.ts';

@@ -1,3 +1,4 @@
+/** Messages for bodies and queries that a schema refuses. */
 import type { FastifySchemaValidationError } from 'fastify';
 
 import { ORDER_STATUSES } from '../order/statuses.ts';

@@ -1,3 +1,4 @@
+/** Limit of token requests in a minute. */
 import { Refusal } from '../book/refusal.ts';
 
 const WINDOW_MS = 60_000;

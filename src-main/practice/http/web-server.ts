@@ -1,3 +1,4 @@
+/** The web server that the routes of the practice service are added to. */
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,3 +1,4 @@
+/** Invented buyers: names, addresses and documents in several alphabets. */
 import { BUYER_COUNTRIES } from './buyer-countries.ts';
 import type { Address, Customer } from '../order/order-shapes.ts';
 import type { Random } from './random.ts';

@@ -1,3 +1,4 @@
+/** Invented lines of an order, from the practice catalogue. */
 import { CATALOGUE } from './catalogue.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { rateOf, roundMoney } from '../order/money.ts';

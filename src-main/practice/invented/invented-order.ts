@@ -1,3 +1,4 @@
+/** Invented orders, the same for the same seed and serial number. */
 import { inventBuyer } from './buyer.ts';
 import { inventDeliveries } from './invented-deliveries.ts';
 import { inventItems } from './invented-items.ts';

@@ -1,3 +1,4 @@
+/** Declared parcels of an invented order, by the weight of its items. */
 import type { Item, Parcel } from '../order/order-shapes.ts';
 import type { Random } from './random.ts';
 

@@ -1,3 +1,4 @@
+/** Timestamps of the service: ISO 8601 text to and from epoch milliseconds. */
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 

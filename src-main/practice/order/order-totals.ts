@@ -1,3 +1,4 @@
+/** Totals of an order in its own currency and the merchant's. */
 import { amountsOf, MERCHANT_CURRENCY } from './money.ts';
 import type { Delivery, Item, Totals, TotalsForeignCurrency } from './order-shapes.ts';
 

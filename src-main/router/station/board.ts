@@ -1,5 +1,5 @@
 /** Procedures of the board: figures, forecast and their tables. */
-import type { WallFigures } from '../../contract/board/board.ts';
+import type { WallboardFigures } from '../../contract/board/board.ts';
 import { figuresOf } from '../../domain/board/figures.ts';
 import { boardCsv, troubleCsv } from '../tables/board-csv.ts';
 import { beginningsOf, dueBounds, creationBounds } from '../views/board-times.ts';
@@ -13,12 +13,12 @@ const procedures = os.board.use(inWorkspace);
 
 export const board = os.board.router({
   get: procedures.get.handler(({ input, context }) => boardOf(context, input)),
-  wall: procedures.wall.handler(({ context }) => {
-    context.workspace.operators.wallShown();
-    return wallOf(context);
+  wallboard: procedures.wallboard.handler(({ context }) => {
+    context.workspace.operators.wallboardShown();
+    return wallboardOf(context);
   }),
-  closeWall: procedures.closeWall.handler(({ context }) => {
-    context.workspace.operators.wallClosed();
+  closeWallboard: procedures.closeWallboard.handler(({ context }) => {
+    context.workspace.operators.wallboardClosed();
     return {};
   }),
   trouble: procedures.trouble.handler(({ context }) => troubleOf(context.workspace)),
@@ -31,7 +31,7 @@ export const board = os.board.router({
   }),
 });
 
-async function wallOf(context: Context & { workspace: WorkspaceContext }): Promise<WallFigures> {
+async function wallboardOf(context: Context & { workspace: WorkspaceContext }): Promise<WallboardFigures> {
   const { workspace } = context;
   const now = context.now();
   const pace = workspace.pace();

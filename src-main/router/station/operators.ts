@@ -7,7 +7,7 @@ import { readLocation } from '../../domain/picking/location.ts';
 import { codeKey } from '../../domain/scan/code-key.ts';
 import { lookupKeys } from '../../domain/scan/lookup-keys.ts';
 import { isOwnCode } from '../views/own-code.ts';
-import type { PeopleRefusal } from '../../operators/people.ts';
+import type { PeopleRefusal } from '../../operators/people-changes.ts';
 import type { Proved } from '../../operators/proofs.ts';
 import { isKnownCode } from '../../scan/known-code.ts';
 import { namedOrders } from '../../scan/named-orders.ts';
@@ -83,7 +83,7 @@ export const operators = os.operators.router({
     const { operators: atWork } = context.workspace;
     mustBeFree(context, errors, input.badge);
     const isFirst = !atWork.people.isUsed;
-    const answer = await storing(errors, atWork.people.add(input, atWork.by()));
+    const answer = await storing(errors, atWork.changes.add(input, atWork.by()));
     if (typeof answer === 'string') throw manageError(errors, answer);
     if (isFirst) saved(errors, () => atWork.begin(answer.id));
     return answer;
@@ -92,19 +92,19 @@ export const operators = os.operators.router({
     const { operators: atWork } = context.workspace;
     const { id, ...change } = input;
     mustBeFree(context, errors, change.badge);
-    const refusal = await storing(errors, atWork.people.change(id, change, atWork.by()));
+    const refusal = await storing(errors, atWork.changes.change(id, change, atWork.by()));
     if (refusal) throw manageError(errors, refusal);
     return {};
   }),
   setPin: procedures.setPin.handler(async ({ input, context, errors }) => {
     const { operators: atWork } = context.workspace;
-    const refusal = await storing(errors, atWork.people.setPin(input.id, input.pin, atWork.by()));
+    const refusal = await storing(errors, atWork.changes.setPin(input.id, input.pin, atWork.by()));
     if (refusal) throw manageError(errors, refusal);
     return {};
   }),
   eraseName: procedures.eraseName.handler(({ input, context, errors }) => {
     const { operators: atWork } = context.workspace;
-    const refusal = saved(errors, () => atWork.people.eraseName(input.id, atWork.by()));
+    const refusal = saved(errors, () => atWork.changes.eraseName(input.id, atWork.by()));
     if (refusal) throw manageError(errors, refusal);
     return {};
   }),

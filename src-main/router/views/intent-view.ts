@@ -1,3 +1,4 @@
+/** A cancel intent as the screens see it. */
 import type { Intent } from '../../contract/orders/cancel.ts';
 import type { StoredIntent } from '../../journal/cancels/intent.ts';
 import type { WorkspaceContext } from '../context.ts';

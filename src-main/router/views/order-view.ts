@@ -1,3 +1,4 @@
+/** An order as the screens see it. */
 import type { OrderView } from '../../contract/orders/orders.ts';
 import { shownStatus } from '../../domain/orders/queue-departure.ts';
 import { readOrderText, unitsInOrder } from '../../domain/orders/order-facts.ts';

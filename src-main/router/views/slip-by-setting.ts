@@ -1,3 +1,4 @@
+/** Packing slips that are printed by themselves, at the start or the end of an order. */
 import type { PackingView } from '../../contract/goods/packing-view.ts';
 import { storageCode } from '../../domain/storage-code.ts';
 import type { Context, WorkspaceContext } from '../context.ts';

@@ -32,7 +32,7 @@ export function sampleView(item: PackingItem): PackingView {
     phase: 'open',
     dueAt: null,
     country: 'BR',
-    outboundCountry: 'BR',
+    border: null,
     deliveries: 1,
     items: [item],
     parcels: [],

@@ -1,3 +1,4 @@
+/** Scans and keys, as the parts between the keyboard and the scan queue hand them on. */
 import type { Burst } from './burst.ts';
 import type { Refusal } from './key-run.ts';
 import { TYPED_IDENTIFIER } from './symbology-identifier.ts';

@@ -31,15 +31,15 @@ export const readTrouble = ({ api, live }: Sources) =>
     () => [live.operatorId, Math.floor(live.now / MINUTE)],
   );
 
-/** Figures of the wall screen. The caller shows it: a new operator asks at once, so that a lock leaves their wall screen too. */
-export const readWall = ({ api, live }: Sources) =>
+/** Figures of the wallboard. The caller shows it: a new operator asks at once, so that a lock leaves their wallboard too. */
+export const readWallboard = ({ api, live }: Sources) =>
   new Resource(
-    () => api().board.wall(),
+    () => api().board.wallboard(),
     () => moments(live),
   );
 
 /** A lock hides everything again. If it does not come through, the main process has ended, and with it its data. */
-export const closeWall = ({ api }: Pick<Sources, 'api'>): void => void ask(api().board.closeWall());
+export const closeWallboard = ({ api }: Pick<Sources, 'api'>): void => void ask(api().board.closeWallboard());
 
 /** Every item, for paper. @returns null if it could not be had: the problem of the resource says why */
 export async function wholeBoard(

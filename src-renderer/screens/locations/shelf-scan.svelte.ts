@@ -121,7 +121,7 @@ export class ShelfScan {
   async undo(): Promise<void> {
     const step = this.#steps.at(-1);
     if (!step) {
-      const words = () => `${m.sentences_nothing_to_undo()} ${m.locations_scan_idle()}`;
+      const words = () => `${m.outcomes_nothing_to_undo()} ${m.locations_scan_idle()}`;
       return this.#say({ text: '', tone: 'attention', words });
     }
     const { item, before } = step;

@@ -1,3 +1,4 @@
+/** Names of a bench and the person who works there. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 

@@ -9,24 +9,24 @@ import type { Sentence } from '../sentence.ts';
 
 /** Words for a refused packing step, by its reason. */
 const STEP_REFUSED: Record<string, () => Sentence> = {
-  'not-in-order': () => ({ what: m.sentences_not_in_order(), todo: m.sentences_look_at_list() }),
-  'too-many': () => ({ what: m.sentences_too_many(), todo: m.sentences_choose_smaller() }),
-  'wrong-parcel': () => ({ what: m.sentences_wrong_parcel(), todo: m.sentences_wrong_parcel_todo() }),
-  'no-such-parcel': () => ({ what: m.sentences_no_such_parcel(), todo: m.sentences_no_such_parcel_todo() }),
-  'not-in-parcel': () => ({ what: m.sentences_not_in_parcel(), todo: m.sentences_choose_smaller() }),
+  'not-in-order': () => ({ what: m.outcomes_not_in_order(), todo: m.outcomes_look_at_list() }),
+  'too-many': () => ({ what: m.outcomes_too_many(), todo: m.outcomes_choose_smaller() }),
+  'wrong-parcel': () => ({ what: m.outcomes_wrong_parcel(), todo: m.outcomes_wrong_parcel_todo() }),
+  'no-such-parcel': () => ({ what: m.outcomes_no_such_parcel(), todo: m.outcomes_no_such_parcel_todo() }),
+  'not-in-parcel': () => ({ what: m.outcomes_not_in_parcel(), todo: m.outcomes_choose_smaller() }),
   'nothing-to-undo': () => ({
-    what: m.sentences_nothing_to_undo(),
-    todo: m.sentences_nothing_to_undo_todo(),
+    what: m.outcomes_nothing_to_undo(),
+    todo: m.outcomes_nothing_to_undo_todo(),
   }),
-  'not-open': () => ({ what: m.sentences_not_open(), todo: m.sentences_not_open_todo() }),
-  incomplete: () => ({ what: m.sentences_incomplete(), todo: m.sentences_incomplete_todo() }),
-  stopped: () => ({ what: m.sentences_stopped(), todo: m.sentences_stopped_todo() }),
-  contradictions: () => ({ what: m.sentences_contradictions(), todo: m.sentences_contradictions_todo() }),
-  'reason-missing': () => ({ what: m.sentences_reason_missing(), todo: m.sentences_reason_missing_todo() }),
-  'nothing-to-do': () => ({ what: m.sentences_nothing_to_do(), todo: m.sentences_look_at_order() }),
-  'changed-again': () => ({ what: m.sentences_changed_again(), todo: m.sentences_changed_again_todo() }),
-  'slip-missing': () => ({ what: m.sentences_slip_missing(), todo: m.sentences_slip_missing_todo() }),
-  'slip-under-way': () => ({ what: m.sentences_slip_under_way(), todo: m.sentences_slip_under_way_todo() }),
+  'not-open': () => ({ what: m.outcomes_not_open(), todo: m.outcomes_not_open_todo() }),
+  incomplete: () => ({ what: m.outcomes_incomplete(), todo: m.outcomes_incomplete_todo() }),
+  stopped: () => ({ what: m.outcomes_stopped(), todo: m.outcomes_stopped_todo() }),
+  contradictions: () => ({ what: m.outcomes_contradictions(), todo: m.outcomes_contradictions_todo() }),
+  'reason-missing': () => ({ what: m.outcomes_reason_missing(), todo: m.outcomes_reason_missing_todo() }),
+  'nothing-to-do': () => ({ what: m.outcomes_nothing_to_do(), todo: m.outcomes_look_at_order() }),
+  'changed-again': () => ({ what: m.outcomes_changed_again(), todo: m.outcomes_changed_again_todo() }),
+  'slip-missing': () => ({ what: m.outcomes_slip_missing(), todo: m.outcomes_slip_missing_todo() }),
+  'slip-under-way': () => ({ what: m.outcomes_slip_under_way(), todo: m.outcomes_slip_under_way_todo() }),
 };
 
 /** Declared outcomes of procedures, by code. */
@@ -40,44 +40,44 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'NOT_ALLOWED':
       return notAllowedSentence(text('why'), text('action'));
     case 'NOT_SET_UP':
-      return { what: m.sentences_not_set_up(), todo: m.sentences_not_set_up_todo() };
+      return { what: m.outcomes_not_set_up(), todo: m.outcomes_not_set_up_todo() };
     case 'ORDER_NOT_FOUND':
-      return { what: m.sentences_order_not_found(), todo: m.sentences_order_not_found_todo() };
+      return { what: m.outcomes_order_not_found(), todo: m.outcomes_order_not_found_todo() };
     case 'NOT_CANCELLABLE':
       return {
         what:
           text('status') === ''
-            ? m.sentences_not_cancellable()
-            : m.sentences_not_cancellable_status({ status: text('status') }),
-        todo: m.sentences_not_cancellable_todo(),
+            ? m.outcomes_not_cancellable()
+            : m.outcomes_not_cancellable_status({ status: text('status') }),
+        todo: m.outcomes_not_cancellable_todo(),
       };
     case 'SLIP_STOPPED':
       return stopSentence(text('why') as Parameters<typeof stopSentence>[0]);
     case 'TOO_MANY_PAPERS':
-      return { what: m.sentences_too_many_papers(), todo: m.sentences_too_many_papers_todo() };
+      return { what: m.outcomes_too_many_papers(), todo: m.outcomes_too_many_papers_todo() };
     case 'ALREADY_DECIDED':
-      return { what: m.sentences_already_decided(), todo: m.sentences_already_decided_todo() };
+      return { what: m.outcomes_already_decided(), todo: m.outcomes_already_decided_todo() };
     case 'NOT_SAVED':
       if (text('code').startsWith('keyring-'))
-        return { what: m.sentences_not_protected(), todo: m.sentences_not_protected_todo() };
+        return { what: m.outcomes_not_protected(), todo: m.outcomes_not_protected_todo() };
       if (/^E[MN]FILE$/.test(text('code'))) {
         return {
-          what: m.sentences_too_many_files({ code: text('code') }),
-          todo: m.sentences_too_many_files_todo(),
+          what: m.outcomes_too_many_files({ code: text('code') }),
+          todo: m.outcomes_too_many_files_todo(),
         };
       }
-      return { what: m.sentences_not_saved({ code: text('code') }), todo: notSavedTodo(text('code')) };
+      return { what: m.outcomes_not_saved({ code: text('code') }), todo: notSavedTodo(text('code')) };
     case 'JOURNAL_IN_USE':
-      return { what: m.sentences_journal_in_use(), todo: m.sentences_journal_in_use_todo() };
+      return { what: m.outcomes_journal_in_use(), todo: m.outcomes_journal_in_use_todo() };
     case 'JOURNAL_FILE_UNUSABLE':
-      return { what: m.sentences_journal_file_unusable(), todo: m.sentences_journal_file_unusable_todo() };
+      return { what: m.outcomes_journal_file_unusable(), todo: m.outcomes_journal_file_unusable_todo() };
     case 'JOURNAL_CHANGED':
-      return { what: m.sentences_journal_changed(), todo: m.sentences_journal_changed_todo() };
+      return { what: m.outcomes_journal_changed(), todo: m.outcomes_journal_changed_todo() };
     case 'STEP_REFUSED':
       return (
         STEP_REFUSED[text('why')]?.() ?? {
-          what: m.sentences_step_refused(),
-          todo: m.sentences_look_at_order(),
+          what: m.outcomes_step_refused(),
+          todo: m.outcomes_look_at_order(),
         }
       );
     case 'BATCH_REFUSED':
@@ -85,65 +85,65 @@ export function outcomeSentence(code: string, data: unknown): Sentence {
     case 'WALL_REFUSED':
       return wallRefusedSentence(text('why'));
     case 'TOO_LATE':
-      return { what: m.sentences_too_late(), todo: m.sentences_too_late_todo() };
+      return { what: m.outcomes_too_late(), todo: m.outcomes_too_late_todo() };
     case 'INTENT_NOT_FOUND':
-      return { what: m.sentences_intent_not_found(), todo: m.sentences_look_at_list() };
+      return { what: m.outcomes_intent_not_found(), todo: m.outcomes_look_at_list() };
     case 'SERVICE_FAILED':
       return isFailureData(data)
         ? failureSentence(data.failure)
-        : { what: m.sentences_service_failed(), todo: m.sentences_service_failed_todo() };
+        : { what: m.outcomes_service_failed(), todo: m.outcomes_service_failed_todo() };
     case 'NOT_A_SANDBOX':
-      return { what: m.sentences_not_a_sandbox(), todo: m.sentences_not_a_sandbox_todo() };
+      return { what: m.outcomes_not_a_sandbox(), todo: m.outcomes_not_a_sandbox_todo() };
     case 'NOT_A_LOCATION':
       return {
         what: m.locations_not_a_location(),
         todo: m.locations_not_a_location_todo({ n: text('longest') }),
       };
     case 'NOT_PRACTICE':
-      return { what: m.sentences_not_practice(), todo: m.sentences_not_practice_todo() };
+      return { what: m.outcomes_not_practice(), todo: m.outcomes_not_practice_todo() };
     case 'BAD_DATE':
-      return { what: m.sentences_bad_date(), todo: m.sentences_bad_date_todo() };
+      return { what: m.outcomes_bad_date(), todo: m.outcomes_bad_date_todo() };
     case 'NOT_JSON':
       return {
-        what: m.sentences_not_json({ expected: text('expected') }),
-        todo: m.sentences_not_json_todo(),
+        what: m.outcomes_not_json({ expected: text('expected') }),
+        todo: m.outcomes_not_json_todo(),
       };
     case 'UNKNOWN_SKU':
-      return { what: m.sentences_unknown_sku({ sku: text('sku') }), todo: m.sentences_unknown_sku_todo() };
+      return { what: m.outcomes_unknown_sku({ sku: text('sku') }), todo: m.outcomes_unknown_sku_todo() };
     case 'FIXED_BY_OPTIONS':
-      return { what: m.sentences_fixed_by_options(), todo: m.sentences_fixed_by_options_todo() };
+      return { what: m.outcomes_fixed_by_options(), todo: m.outcomes_fixed_by_options_todo() };
     case 'WRONG_CODE':
       return {
-        what: m.sentences_wrong_code(),
-        todo: m.sentences_wrong_code_todo({ seconds: text('waitSeconds') }),
+        what: m.outcomes_wrong_code(),
+        todo: m.outcomes_wrong_code_todo({ seconds: text('waitSeconds') }),
       };
     case 'NOT_PROVED':
       return notProvedSentence(Number(text('waitSeconds')));
     case 'NO_CODE':
-      return { what: m.sentences_no_code(), todo: m.sentences_no_code_todo() };
+      return { what: m.outcomes_no_code(), todo: m.outcomes_no_code_todo() };
     case 'IN_BENCH_MODE':
-      return { what: m.sentences_in_bench_mode(), todo: m.sentences_in_bench_mode_todo() };
+      return { what: m.outcomes_in_bench_mode(), todo: m.outcomes_in_bench_mode_todo() };
     case 'FIXED_BY_POLICY':
-      return { what: m.sentences_fixed_by_policy(), todo: m.sentences_fixed_by_policy_todo() };
+      return { what: m.outcomes_fixed_by_policy(), todo: m.outcomes_fixed_by_policy_todo() };
     case 'FILE_WITH_FAULTS':
-      return { what: m.sentences_file_with_faults(), todo: m.sentences_file_with_faults_todo() };
+      return { what: m.outcomes_file_with_faults(), todo: m.outcomes_file_with_faults_todo() };
     case 'WRONG_FOLDER':
       return {
-        what: text('holds') === 'practice' ? m.sentences_folder_of_practice() : m.sentences_folder_of_work(),
-        todo: m.sentences_wrong_folder_todo(),
+        what: text('holds') === 'practice' ? m.outcomes_folder_of_practice() : m.outcomes_folder_of_work(),
+        todo: m.outcomes_wrong_folder_todo(),
       };
     case 'NOT_AN_ADDRESS':
-      return { what: m.sentences_not_an_address(), todo: m.sentences_not_an_address_todo() };
+      return { what: m.outcomes_not_an_address(), todo: m.outcomes_not_an_address_todo() };
     case 'NO_PROTECTION':
-      return { what: m.sentences_no_protection(), todo: m.sentences_no_protection_todo() };
+      return { what: m.outcomes_no_protection(), todo: m.outcomes_no_protection_todo() };
     case 'NO_SECRET':
-      return { what: m.sentences_secret_missing(), todo: m.sentences_secret_missing_todo() };
+      return { what: m.outcomes_secret_missing(), todo: m.outcomes_secret_missing_todo() };
     case 'LOST':
-      return { what: m.sentences_lost(), todo: m.sentences_lost_todo() };
+      return { what: m.outcomes_lost(), todo: m.outcomes_lost_todo() };
     case 'BAD_REQUEST':
-      return { what: m.sentences_bad_request(), todo: m.sentences_bad_request_todo() };
+      return { what: m.outcomes_bad_request(), todo: m.outcomes_bad_request_todo() };
     default:
-      return operatorOutcome(code) ?? { what: m.sentences_fault(), todo: m.sentences_fault_todo() };
+      return operatorOutcome(code) ?? { what: m.outcomes_fault(), todo: m.outcomes_fault_todo() };
   }
 }
 
@@ -153,9 +153,9 @@ const isFailureData = (data: unknown): data is { failure: Failure } =>
 
 /** Advice by the code of the storage engine or the system. */
 function notSavedTodo(code: string): string {
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) return m.sentences_not_saved_full();
-  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return m.sentences_not_saved_busy();
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/.test(code)) return m.outcomes_not_saved_full();
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return m.outcomes_not_saved_busy();
   if (/^(SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM|EROFS|EACCES|EPERM)/.test(code))
-    return m.sentences_not_saved_forbidden();
-  return m.sentences_not_saved_else();
+    return m.outcomes_not_saved_forbidden();
+  return m.outcomes_not_saved_else();
 }

@@ -3,4 +3,4 @@ import { m } from '#messages';
 
 /** Empty if the service said nothing. */
 export const serviceWords = (message: string | null): string =>
-  message === null ? '' : ` ${m.sentences_it_says({ words: message })}`;
+  message === null ? '' : ` ${m.outcomes_it_says({ words: message })}`;

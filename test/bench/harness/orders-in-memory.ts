@@ -1,5 +1,5 @@
 /** The open orders of a bench without a cache, for what publishes them. */
-import type { OwnOrder, OwnOrders } from '../../../src-main/floor/publishing/publication.ts';
+import type { OwnOrder, OwnOrders } from '../../../src-main/floor/publishing/order-differences.ts';
 import { orderIdOf, orderText } from '../data/orders.ts';
 
 /** Read at once, as a cache has it. */

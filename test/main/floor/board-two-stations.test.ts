@@ -49,7 +49,7 @@ it('what one packed is on the board of the other once it has closed, and the fil
     ],
     twice: 0,
   });
-  const wall = await two.client.board.wall();
+  const wall = await two.client.board.wallboard();
   expect([wall.packed, wall.misses, wall.floor?.benches.length]).toEqual([2, 2, 2]);
   const csv = async (table: BoardTable, station: string | null = null) =>
     (await two.client.board.csv({ ...TODAY, table, station })).csv
@@ -107,5 +107,5 @@ it('an order that two benches packed while one was cut off counts at both, and t
   await untilSo('both are known', async () => (await one.client.board.get(TODAY)).floor?.twice === 1);
   await two.stop();
   await untilSo('both count', async () => (await totalOf(one))[0] === 2);
-  expect((await one.client.board.wall()).floor?.twice).toBe(1);
+  expect((await one.client.board.wallboard()).floor?.twice).toBe(1);
 });

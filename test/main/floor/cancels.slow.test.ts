@@ -57,8 +57,8 @@ it('of two decisions within the grace one is sent, and the other finds it done',
   await world.pass(2_000);
   const second = two.decide('A', GRACE);
   await world.pass(500);
-  expect(two.bench.cancelSteps.joins(second)).toBe('one');
-  expect(one.bench.cancelSteps.joins(first)).toBeNull();
+  expect(two.bench.cancelDecisions.joins(second)).toBe('one');
+  expect(one.bench.cancelDecisions.joins(first)).toBeNull();
   await world.pass(90_000);
   expect([one.stateOf(first), two.stateOf(second)]).toEqual(['accepted', 'elsewhere']);
   expect(world.cancels('A')).toBe(1);
@@ -136,7 +136,7 @@ it('one that was withdrawn stands no more: who joined sends, and it can be decid
   await world.pass(1_000);
   one.withdraw(first);
   await world.pass(2_000);
-  expect(two.bench.cancelSteps.joins(second)).toBeNull();
+  expect(two.bench.cancelDecisions.joins(second)).toBeNull();
   await world.pass(GRACE);
   expect(two.stateOf(second)).toBe('accepted');
   expect(world.cancels('A')).toBe(1);

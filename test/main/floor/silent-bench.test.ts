@@ -8,7 +8,7 @@ it('is said to be silent when its beats are missing, though nothing new comes fr
   const other = floor.connect('two');
   await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
   await pass(2_000);
-  const states = () => bench.view.benches().map(({ name, state }) => `${name} ${state}`);
+  const states = () => bench.benches.all().map(({ name, state }) => `${name} ${state}`);
   expect(states()).toEqual(['Bench 1 in-touch', 'Bench 2 in-touch']);
   await pass(SILENT_MS - 5_000);
   expect(states()).toEqual(['Bench 1 in-touch', 'Bench 2 late']);

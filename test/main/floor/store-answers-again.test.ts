@@ -7,7 +7,7 @@ const LONGEST = 1;
 
 it('beats as soon as the store has answered a packer', async () => {
   const { bench, floor, pass } = await aFloorBench({}, LONGEST);
-  const lastBeat = () => bench.view.benches()[0]?.lastBeatAt ?? 0;
+  const lastBeat = () => bench.benches.all()[0]?.lastBeatAt ?? 0;
   floor.fault = 'unreachable';
   await pass(1_100);
   // A packer goes on opening orders: each try fails as well, and the beats wait the longer.
@@ -30,7 +30,7 @@ it('does not call a store that fails more often because of what a packer does', 
   await pass(8_000);
   const { failures } = bench.link.contact;
   for (let steps = 0; steps < 20; steps++) {
-    bench.wake();
+    bench.rounds.wake();
     await pass(100);
   }
   expect(bench.link.contact.failures - failures).toBeLessThanOrEqual(1);

@@ -36,7 +36,7 @@ function aStation(kind: 'the journal' | 'the file beside a stopped journal') {
   const clock = { at: NOW };
   const settings = () => ({ signOnWays: 'badge-pin' }) as Settings;
   const people = new People({
-    ...{ journal: operators, hash: HASH, settings, newId: () => 'id', changed: () => undefined },
+    ...{ journal: operators, settings, changed: () => undefined },
     tags: { tagOf: () => null } as never,
   });
   const proofs = new Proofs({

@@ -6,6 +6,7 @@ import { Operators, type FloorOperator } from '../../../src-main/journal/operato
 import { OwnOperators } from '../../../src-main/journal/operators/own-operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';
 import { People } from '../../../src-main/operators/people.ts';
+import { PeopleChanges } from '../../../src-main/operators/people-changes.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -20,17 +21,13 @@ function aStation() {
   const db = openTestJournal(join(tempFolder(), 'journal.db'), 'service');
   onTestFinished(() => void db.close());
   const journal = new Operators(db);
-  const people = new People({
-    ...{
-      journal,
-      tags: new BadgeTags(() => Buffer.alloc(32, 1)),
-      newId: () => 'new',
-      changed: () => undefined,
-    },
+  const given = { journal, tags: new BadgeTags(() => Buffer.alloc(32, 1)), changed: () => undefined };
+  const people = new People({ ...given, settings: () => ({ signOnWays: 'badge-pin' }) as Settings });
+  const changes = new PeopleChanges({
+    ...{ ...given, people, newId: () => 'new' },
     hash: { of: (code) => Promise.resolve(`hash of ${code}`), is: () => Promise.resolve(false) },
-    settings: () => ({ signOnWays: 'badge-pin' }) as Settings,
   });
-  return { db, journal, people, take: (one: FloorOperator) => people.takeFromFloor(one, BY) };
+  return { db, journal, people, take: (one: FloorOperator) => changes.takeFromFloor(one, BY) };
 }
 
 it('the first who comes is an administrator, and the last one stays', () => {

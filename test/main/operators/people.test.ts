@@ -68,7 +68,7 @@ it('one who is signed on and deactivated works no more', async () => {
   await client.operators.signOn({ way: 'pin', id, pin: '4444' });
   expect(live.snapshot.status.signOn.operator).toMatchObject({ name: 'Bia', language: 'es' });
   await client.operators.change({ id, isActive: false });
-  expect(live.snapshot.status.signOn).toEqual({ state: 'out', operator: null, isWallLeft: false });
+  expect(live.snapshot.status.signOn).toEqual({ state: 'out', operator: null, isWallboardLeft: false });
   expect(ids.adm).not.toBe(id);
 });
 

@@ -18,7 +18,7 @@ describe('a station without operators', () => {
   it('asks nobody, and works under the name that was typed', async () => {
     const shop = await anOrderShop([oneParcel('A', [aMug()])]);
     const { client, live, scan } = await aPackingStation(shop);
-    expect(live.snapshot.status.signOn).toEqual({ state: 'unused', operator: null, isWallLeft: false });
+    expect(live.snapshot.status.signOn).toEqual({ state: 'unused', operator: null, isWallboardLeft: false });
     await client.station.change({ operator: 'Mina' });
     expect(await scan('A', MUG)).toEqual(['complete']);
     const { events } = await client.packing.receipt({ orderId: 'A' });
@@ -44,7 +44,7 @@ describe('where nobody is signed on', () => {
     const { client, live, ids, signOn, scan } = await aStaffedStation();
     const out = (action: string): unknown =>
       refused('NOT_ALLOWED', { why: 'signed-out', action, refusal: null });
-    expect(live.snapshot.status.signOn).toEqual({ state: 'out', operator: null, isWallLeft: false });
+    expect(live.snapshot.status.signOn).toEqual({ state: 'out', operator: null, isWallboardLeft: false });
     await expect(client.packing.get({ orderId: 'A' })).rejects.toEqual(out('see'));
     await expect(client.queue.page({ filter: {}, offset: 0, limit: 9 })).rejects.toEqual(out('see'));
     await expect(scan('A', MUG)).rejects.toEqual(out('pack'));
@@ -124,7 +124,11 @@ describe('a PIN', () => {
     expect(live.snapshot.status.signOn.state).toBe('on');
     await first.stop();
     const again = await aPackingStation(shop, { dataDir, clock: systemClock });
-    expect(again.live.snapshot.status.signOn).toEqual({ state: 'out', operator: null, isWallLeft: false });
+    expect(again.live.snapshot.status.signOn).toEqual({
+      state: 'out',
+      operator: null,
+      isWallboardLeft: false,
+    });
     await expect(
       again.client.operators.signOn({ way: 'pin', id: ids.pia, pin: PINS.pia }),
     ).rejects.toMatchObject({ code: 'NOT_PROVED', data: { waitSeconds: expect.any(Number) } });

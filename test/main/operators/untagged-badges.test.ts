@@ -27,7 +27,7 @@ function badgesWithoutKey() {
   };
   const settings = () => ({ signOnWays: 'badge-pin' }) as Settings;
   const people = new People({
-    ...{ journal, hash, settings, newId: () => 'id', changed: () => undefined },
+    ...{ journal, settings, changed: () => undefined },
     tags: new BadgeTags(() => null),
   });
   const now = () => Date.parse('2026-11-29T08:00:00Z');

@@ -9,7 +9,7 @@ it('orders of a running, paused and finished batch are to pack on board and wall
   const { client, queue } = await aPackingStation(shop);
   const board = async () => {
     const { waiting } = await client.board.get({ period: 'today', operator: null, station: null });
-    const wall = await client.board.wall({});
+    const wall = await client.board.wallboard({});
     const { total, inBatches, byDue } = waiting;
     const ofParts = byDue.reduce((sum, { orders }) => sum + orders, 0);
     return { total, inBatches, ofParts, wall: wall.waiting, ofWall: wall.inBatches };

@@ -37,7 +37,7 @@ const FOR_NOBODY = [
   'updates.check',
   'benchMode.state',
   'benchMode.enter',
-  'board.closeWall',
+  'board.closeWallboard',
   'operators.names',
   'operators.signOn',
   'operators.scanned',

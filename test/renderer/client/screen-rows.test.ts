@@ -66,7 +66,7 @@ describe('the row of a screen', () => {
       badges: NEEDS.operators.add,
       board: NEEDS.board.get,
       shift: NEEDS.shift.get,
-      // A person who shows a wall screen may see the board; left to itself it needs no one (main/operators/wall-left.test.ts).
+      // A person who shows a wallboard may see the board; left to itself it needs no one (main/operators/wallboard-left.test.ts).
       wallboard: NEEDS.board.get,
       copies: NEEDS.copies.list,
       erasure: NEEDS.erasure.find,

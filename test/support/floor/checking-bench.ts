@@ -68,7 +68,7 @@ export class CheckingBench {
       : CHECKS_ITSELF;
     this.#poller = new Poller({
       ...{ client, writer: cache.writer, clock, log, random, shared: checks, retention: KEEP_ALL },
-      everyMs: () => pollEveryMs(everyMs, checks.isLeading(), bench?.view.workingBenches() ?? 1),
+      everyMs: () => pollEveryMs(everyMs, checks.isLeading(), bench?.benches.workingCount() ?? 1),
       keep: () => [],
       newestCheckAt: () => new DiagnosticsQueries(cache.reader).lastCompleteSweepBeganAt() ?? 0,
       report: (report) => {
@@ -91,7 +91,7 @@ export class CheckingBench {
     const afterBeat = () => this.#poller.sharedChanged();
     const telling = {
       ...{ facts: () => bench.facts, benchId: () => copy.benchId, now: clock.now },
-      wake: () => bench.wake(),
+      wake: () => bench.rounds.wake(),
     };
     const shared = () => copy.facts.own(WITHHELD, WITHHELD_KEY);
     const withheld: FloorWithheld = new FloorWithheld({ ...telling, elapsed: clock.elapsed, shared });

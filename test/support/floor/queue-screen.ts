@@ -42,7 +42,7 @@ export class QueueScreen {
         queue.page({ filter: {}, offset: 0, limit: 1 }),
         queue.facets(),
         board.get(TODAY),
-        board.wall(),
+        board.wallboard(),
       ]);
       this.#asked = {
         ...{ list: page.total, filters: facets.total },

@@ -17,9 +17,8 @@ const hash = {
   },
 };
 const people = new People({
-  ...{ journal, hash, settings },
+  ...{ journal, settings },
   tags: new BadgeTags(() => null),
-  newId: () => 'nobody is added here',
   changed: () => undefined,
 });
 const proofs = new Proofs({ people, journal, hash, settings, station: () => 'Bench 7', now: () => 1_000 });

@@ -1,5 +1,4 @@
 /** The order on the bench: what is shown of it, and everything that a packer can do with it. */
-import { m } from '#messages';
 import type { PackingAnswer } from '../../../../src-main/contract/packing/packing-answer.ts';
 import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { ask, LOST, type Answer } from '../../../client/ask.ts';
@@ -19,7 +18,6 @@ import { isFull, makesWay, NextInQueue } from './rail/next-order.svelte.ts';
 import { answerSentence } from './packing-words.ts';
 import { ReadingTime } from '../../../state/reading-time.ts';
 import type { StepName } from './step-words.ts';
-import { answersOf, type StopAnswer } from './stop-answers.ts';
 import { TypedKeys } from './keys/typed-keys.svelte.ts';
 
 export type Panel = 'hand' | 'short' | 'move' | null;
@@ -170,27 +168,6 @@ export class PackingScreen implements BenchOrder {
     const { parcels = [], active = 1 } = this.#view ?? {};
     const count = parcels.length;
     if (count > 1) await this.steps.chooseParcel(((active - 1 + by + count) % count) + 1);
-  }
-
-  /** Tells the station that the packer has done what the stop asked for. @param answer absent: the usual one to this stop */
-  async settleStop(answer?: StopAnswer): Promise<void> {
-    const { stop = null, phase } = this.#view ?? {};
-    if (stop === null) return;
-    const given = answer ?? answersOf(stop)[0];
-    if (this.readingTime.isTooShort) {
-      const words = m.packing_read_screen_first;
-      return this.session.scanLine.say({ text: '', tone: 'attention', words });
-    }
-    if (this.readingTime.showMore) {
-      this.readingTime.showMore();
-      return this.session.scanLine.say({ text: '', tone: 'attention', words: m.packing_read_to_end });
-    }
-    if (given === 'start-again') await this.steps.open(true, true);
-    else if (phase === 'new') await this.onward.goToNext();
-    else if (stop.kind === 'changed') await this.steps.acceptChange(stop.version);
-    else if (stop.kind === 'taken-over') await this.onward.leave(stop);
-    else if (given === 'close') await this.steps.sealSent();
-    else await this.steps.putBack();
   }
 
   /** @param at when a key asked for it @returns true if something was said that asks for a look */

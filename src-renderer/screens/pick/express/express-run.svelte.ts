@@ -82,7 +82,7 @@ export class ExpressRun extends Resource<Items> {
   async undo(): Promise<void> {
     const last = this.#last;
     if (!last) {
-      const sentence = () => ({ what: m.sentences_nothing_to_undo(), todo: m.express_scan_unit() });
+      const sentence = () => ({ what: m.outcomes_nothing_to_undo(), todo: m.express_scan_unit() });
       return this.#say('', 'attention', inLanguage(sentence), 'note');
     }
     const { orderId, key, parcel } = last;

@@ -1,3 +1,4 @@
+/** Open work that forgetting a connection would leave behind. */
 import { m } from '#messages';
 import type { StationStatus } from '../../../../src-main/contract/station/station.ts';
 import { counted } from '../../../words/format.ts';

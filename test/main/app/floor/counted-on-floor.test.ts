@@ -37,13 +37,13 @@ const counted = (
     {
       figures: { since: () => Promise.resolve(days) },
       view: {
-        benches: () => benches,
         benchOf: (benchId) => ({
           benchId,
           name: benches.find((one) => one.benchId === benchId)?.name ?? `Bench ${benchId}`,
         }),
         conflicts: () => conflicts,
       },
+      benches: { all: () => benches },
       link: { sinceAnswerMs },
       name: () => 'Here',
       benchId: () => '1',

@@ -13,7 +13,8 @@ const waitsFor = (...benches: FloorBench[]) =>
   new FloorErasures({
     journal: { list: () => [] },
     facts: () => ({ changesOf: () => 0, currentOfKind: () => new Map() }),
-    view: () => ({ benches: () => benches, benchOf: () => ({ benchId: '', name: '' }) }),
+    view: () => ({ benchOf: () => ({ benchId: '', name: '' }) }),
+    benches: () => benches,
     wake: () => undefined,
     now: () => 0,
   }).benches(['A']);
@@ -44,7 +45,8 @@ describe('one bench that asks to erase', () => {
     new FloorErasures({
       journal: { list: () => list },
       facts: () => ({ changesOf: () => 1, currentOfKind: () => Map.groupBy(rows, ({ key }) => key) }),
-      view: () => ({ benches: () => [], benchOf: (benchId) => ({ benchId, name: benchId }) }),
+      view: () => ({ benchOf: (benchId) => ({ benchId, name: benchId }) }),
+      benches: () => [],
       wake: () => undefined,
       now: () => now,
     });

@@ -89,7 +89,7 @@ const ORDER = {
   salesChannelOrderId: null,
   dueAt: null,
   country: null,
-  outboundCountry: null,
+  border: null,
 };
 
 /** Everything but the last item is in the parcels: whatever looks for room has to go past all of them. */

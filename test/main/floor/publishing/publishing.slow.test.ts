@@ -1,7 +1,7 @@
 /** Publishing by a leader, and when it does not publish: over the floor in memory. */
 import { expect, it, vi } from 'vitest';
 import type { SharedState } from '../../../../src-main/domain/floor/shared-order.ts';
-import type { OwnOrder, OwnOrders } from '../../../../src-main/floor/publishing/publication.ts';
+import type { OwnOrder, OwnOrders } from '../../../../src-main/floor/publishing/order-differences.ts';
 import { Publishing } from '../../../../src-main/floor/publishing/publishing.ts';
 import type { Publication } from '../../../../src-main/floor/store/store-orders.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';

@@ -58,7 +58,7 @@ it('agrees with the list of what was packed, also when a box was opened again', 
     return {
       list: [orders, units],
       board: [total.orders, total.units],
-      wall: (await client.board.wall()).packed,
+      wall: (await client.board.wallboard()).packed,
     };
   };
   const one = { list: [1, 2], board: [1, 2], wall: 1 };
@@ -72,7 +72,7 @@ it('agrees with the list of what was packed, also when a box was opened again', 
 
 it('the wall has nothing that identifies a buyer or an order', async () => {
   const { client } = await aShift();
-  const wall = await client.board.wall();
+  const wall = await client.board.wallboard();
   expect(wall).toMatchObject({ packed: 1, misses: 2, shortages: 1 });
   expect(wall.waiting).toBe((await client.queue.facets()).total);
   for (const [name, value] of Object.entries(wall))

@@ -20,7 +20,7 @@ it.each(LOCALES)('after a first check that failed, orders are promised, in %s', 
   for (const kind of ['server', 'timeout', 'unreachable'] as const) {
     const todo = uncheckedSentence(unchecked(kind))?.todo ?? '';
     expect(todo).toContain(m.shell_orders_to_come());
-    expect(todo).not.toContain(m.sentences_go_on());
+    expect(todo).not.toContain(m.outcomes_go_on());
   }
   overwriteGetLocale(() => before);
 });

@@ -24,7 +24,7 @@ export class PersonSteps {
       work = people.take(orderId, there.token, 'it is off', null);
     } else if (does === 1 && other && chance.oneIn(2)) {
       for (const each of orders) if (floor.rows.claims.get(each)?.benchId === other.name) excused.add(each);
-      const seen = view.benches().find(({ benchId }) => benchId === other.name)?.seen ?? 0;
+      const seen = life.floor.benches.all().find(({ benchId }) => benchId === other.name)?.seen ?? 0;
       work = people.freeBench({ benchId: other.name, seen }, 'it is off', null);
     } else if (does === 2 && there) work = people.ask(orderId, 'same buyer');
     else if (does === 3) {

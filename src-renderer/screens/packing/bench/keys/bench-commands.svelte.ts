@@ -6,7 +6,7 @@ import { actionOfCommand, numberOf } from '../../../../ui/actions/command-codes.
 import { isDialogOpen } from '../../../../ui/dialog/dialogs.ts';
 import { isFree, isFull, isGuarded } from '../rail/next-order.svelte.ts';
 import type { PackingScreen } from '../packing-screen.svelte.ts';
-import { answersOf } from '../stop-answers.ts';
+import { answersOf, settleStop } from '../stop-answers.ts';
 
 /** True for a call that was begun; its end is shown when it comes. */
 function does(begun: Promise<unknown> | void): true {
@@ -150,7 +150,7 @@ export class BenchCommands {
   readonly #actions: Record<BenchAction, () => boolean> = {
     confirm: () => {
       const bench = this.#bench;
-      if (this.#atStop) return does(bench.settleStop());
+      if (this.#atStop) return does(settleStop(bench));
       if (this.#phase === 'short') return does(bench.steps.resume());
       if (this.#phase === 'to-pull') return does(bench.steps.pulled());
       if (isGuarded(bench.view)) return does(bench.steps.open(true));
@@ -167,7 +167,7 @@ export class BenchCommands {
     'put-back': () => {
       // An order that was not begun has nothing to put back.
       const isAnswer = answersOf(this.#bench.view?.stop ?? null).includes('put-back');
-      if (isAnswer && this.#phase !== 'new') return does(this.#bench.settleStop('put-back'));
+      if (isAnswer && this.#phase !== 'new') return does(settleStop(this.#bench, 'put-back'));
       return ['to-pull', 'pulled'].includes(this.#phase) && does(this.#bench.steps.putBack());
     },
     teach: () => this.#bench.session.scanLine.teach(),

@@ -22,7 +22,7 @@ const inFirst = apply(opened, {
 
 const viewOf = (state: PackingState) =>
   packingView({
-    order: { orderId: 'A', salesChannelOrderId: null, dueAt: null, country: null, outboundCountry: null },
+    order: { orderId: 'A', salesChannelOrderId: null, dueAt: null, country: null, border: null },
     state,
     isNew: false,
     stop: null,

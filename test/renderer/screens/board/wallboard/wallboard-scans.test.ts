@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { COMMAND_PREFIX } from '../../../../../src-main/contract/terms/command-prefix.ts';
 import { SLIP_PREFIX } from '../../../../../src-main/contract/paper/slip-prefix.ts';
-import { WallScans } from '../../../../../src-renderer/screens/board/wall/wall-scans.svelte.ts';
+import { WallboardScans } from '../../../../../src-renderer/screens/board/wallboard/wallboard-scans.svelte.ts';
 import { BenchScreen } from '../../../../support/bench-screen.ts';
 import { anOrderShop } from '../../../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel } from '../../../../support/packing-station.ts';
@@ -11,7 +11,7 @@ async function aWall() {
   const screen = new BenchScreen(station.app.context);
   const { session } = screen;
   session.navigation.go({ screen: 'wallboard' });
-  const scans = new WallScans(session);
+  const scans = new WallboardScans(session);
   const stops = [session.scanQueue.takeAll(scans.receive), session.commandCodes.listen(scans.receiveCommand)];
   const leave = () => stops.forEach((stop) => stop());
   onTestFinished(leave);

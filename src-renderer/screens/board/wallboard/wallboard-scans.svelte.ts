@@ -7,7 +7,7 @@ import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 /** Time for which the answer to a scan is shown: as long as the person who scanned stands there. */
 const SHOWN_MS = 20_000;
 
-export class WallScans {
+export class WallboardScans {
   readonly #parts: { live: LiveStation; scanLine: ScanLine };
   #shownUntil = $state(0);
   #words = $state.raw<() => string>(m.board_wall_scan);
