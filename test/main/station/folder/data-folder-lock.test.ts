@@ -57,7 +57,7 @@ it('does not stand in the way of another folder', () => {
 });
 
 /** True if another process has the file of a lock, and not only made it. */
-function isHeld(file: string): boolean {
+function isLocked(file: string): boolean {
   if (!existsSync(file)) return false;
   const db = new Database(file, { timeout: 0 });
   try {
@@ -78,7 +78,7 @@ it('holds a folder also after the file of its lock was deleted', async () => {
   expect(await holder.line()).toBe('held');
   for (let n = 0; n < 3; n++) {
     rmSync(file);
-    await until('it is held again', () => isHeld(file));
+    await until('it is held again', () => isLocked(file));
     expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   }
   await holder.kill();
