@@ -16,11 +16,17 @@ const read = (candidates: NumberRead['candidates']): EanReading => ({ candidates
 export const hasCheckDigit = (digits: string) =>
   checkDigit(digits.slice(0, -1)) === Number(digits.charAt(digits.length - 1));
 
+/** Eight digits of an EAN-8, with zeros in front up to a GTIN-14. */
+const FILLED_EIGHT = /^0{0,6}(\d{8})$/;
+
+/** Twelve or thirteen digits, or fewer and zeros in front. */
+const FILLED = /^(?:0?\d{12,13}|0{1,3}\d{8})$/;
+
 const inFourteen = (digits: string) => digits.padStart(14, '0');
 
 /**
- * Reads the data after `]E0`, `]E3` or `]E4`. By the standard `]E0` has 13 digits, even for UPC; scanners that send 12
- * or 8 are common.
+ * Reads the data after `]E0`, `]E3` or `]E4`. By the standard `]E0` has 13 digits, even for UPC; scanners that send 12 or 8 are
+ * common, and so are those that fill an EAN-8 up with zeros in front.
  * @param modifier of the identifier: 0, 3 (with an add-on) or 4 (EAN-8)
  */
 export function readEan(data: string, modifier: string): EanReading {
@@ -30,19 +36,24 @@ export function readEan(data: string, modifier: string): EanReading {
   switch (modifier) {
     case '3':
       return readWithAddon(digits);
-    case '4':
-      return digits.length === 8 ? readNumber(digits) : failed('bad-length');
+    case '4': {
+      const [, eight] = FILLED_EIGHT.exec(digits) ?? [];
+      return eight === undefined ? failed('bad-length') : readNumber(eight);
+    }
     default:
       if (digits.length === 8) return readEightDigits(digits);
-      return digits.length === 12 || digits.length === 13 ? readNumber(digits) : failed('bad-length');
+      // A number of any of these lengths is the same with zeros in front.
+      return FILLED.test(digits) ? readNumber(digits) : failed('bad-length');
   }
 }
 
-/** 13 digits, then the 2 or 5 beside the symbol, as magazines have them: those do not name the item. */
+/** 13 digits, or 12 of a UPC, then the 2 or 5 beside the symbol, as magazines have them: those do not name the item. */
 export function readWithAddon(digits: string): EanReading {
-  if (digits.length !== 15 && digits.length !== 18) return failed('bad-length');
-  const main = digits.slice(0, 13);
-  return hasCheckDigit(main) ? read([inFourteen(main)]) : failed('bad-check-digit');
+  const isUpc = digits.length === 14 || digits.length === 17;
+  if (!isUpc && digits.length !== 15 && digits.length !== 18) return failed('bad-length');
+  const main = digits.slice(0, isUpc ? 12 : 13);
+  if (hasCheckDigit(main)) return read([inFourteen(main)]);
+  return failed(isUpc ? 'bad-length' : 'bad-check-digit');
 }
 
 /** ITF-14; `modifier` 3 says that the scanner checked the last digit and left it out. */

@@ -41,6 +41,20 @@ describe('a number', () => {
   });
 
   it.each([
+    ...[']E4096385074', ']E40000096385074', ']E400000096385074', ']E0096385074', ']E000096385074'],
+    ...[']E0000096385074', ']E00000096385074', ']E000000096385074'],
+  ])('of 8 digits may be filled up with zeros: %s', (raw) => {
+    expect(scan(raw)).toMatchObject({ kind: 'gtin', candidates: ['00000096385074'] });
+  });
+
+  it.each([']E44006381333931', ']E41096385074', ']E0196385074', ']E00000000096385074'])(
+    'is of no known length in %s',
+    (raw) => {
+      expect(scan(raw)).toMatchObject({ kind: 'gtin', error: 'bad-length' });
+    },
+  );
+
+  it.each([
     ['080442957X', '09780804429573'],
     ['080442957x', '09780804429573'],
     ['0 8044 2957 X', '09780804429573'],
@@ -69,6 +83,8 @@ describe('a number', () => {
     expect(scan(']E39770317847001 12345')).toMatchObject(magazine);
     expect(scan('977031784700112')).toMatchObject(magazine);
     expect(scan(']E09770317847001')).toMatchObject(magazine);
+    for (const rest of ['12', '12345', ' 12'])
+      expect(scan(`]E3036000291452${rest}`)).toMatchObject({ kind: 'gtin', gtin14: '00036000291452' });
     expect(scan(']E3977031784700212')).toMatchObject({ kind: 'gtin', error: 'bad-check-digit' });
     expect(scan('400638133393112')).toMatchObject({ kind: 'text' });
     for (const rest of ['', '1', '123', '1234', '123456']) {
