@@ -54,7 +54,7 @@ import type {
   SettingsFileCalls,
 } from './station-context.ts';
 
-/** Parts of one connection. */
+/** Parts that procedures use while a connection to the order service is open. */
 export interface WorkspaceContext {
   account: string;
   queue: QueueQueries;

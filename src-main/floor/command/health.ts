@@ -38,7 +38,7 @@ const healthSchema = z.object({
 });
 type Health = z.infer<typeof healthSchema>;
 
-/** Seconds; a bench is done with each call sooner, and opens no transaction of its own. */
+/** Seconds after which an open transaction of a bench is reported: calls end sooner, and a bench opens none of its own. */
 const MOST_CALL_S = 5;
 
 /** Steps of the last day show the offset of a bench's clock. */

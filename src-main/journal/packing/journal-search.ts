@@ -42,7 +42,7 @@ export class JournalSearch {
     this.#pause = pause;
   }
 
-  /** @returns numbers of orders, under any connection; `numbered`: those with exactly this number, in any form */
+  /** @returns ids of orders of any connection; `numbered`: those whose number is the sought one, spaces and signs aside */
   async find(sought: Sought): Promise<{ orderIds: string[]; numbered: string[] }> {
     const orderIds = new Set<string>();
     const numbered = new Set<string>();

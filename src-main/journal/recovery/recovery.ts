@@ -38,8 +38,8 @@ export interface WaysOn {
   /** Sound copies, newest first; those that nothing proves come last. */
   copies: JournalCopy[];
   /**
-   * Records from the log beside the missing file, or from the damaged file added to the newest copy; null if there are
-   * none.
+   * Position that a salvage would reach: from SQLite's log beside the missing file, or with the readable records of the damaged
+   * file added to the newest copy; null if there is nothing to salvage.
    */
   salvage: JournalPosition | null;
 }

@@ -3,7 +3,7 @@ import type { Intent } from '../../contract/orders/cancel.ts';
 import type { StoredIntent } from '../../journal/cancels/intent.ts';
 import type { WorkspaceContext } from '../context.ts';
 
-/** A decision for the screens: without fields of its delivery, and with the grace shown separately. */
+/** A decision for the screens: without the fields that only its sending needs, and in state `grace` while it can be withdrawn unsent. */
 export function intentView(
   { intents, operators, floor }: Pick<WorkspaceContext, 'intents' | 'operators' | 'floor'>,
   intent: StoredIntent,

@@ -35,7 +35,8 @@ export function lackSentence(behind: number | null): string {
 }
 
 /**
- * Words for the loss with an incomplete file, before it is chosen. @param behind records; null if not known
+ * Words for the records that going on with this copy or salvage would lose, before a person chooses it. @param behind records;
+ * null if not known
  * @returns null if nothing is lost
  */
 export function lossSentence(behind: number | null): string | null {

@@ -21,10 +21,10 @@ export class SoughtOrders {
   }
 
   /**
-   * Reads all rows of orders, but no texts of readable ones: some milliseconds.
+   * Reads the search columns of all orders, and no order text: some milliseconds.
    * @param most orders that are returned
-   * @returns `orderIds`: those in the queue first, then those that left last; `numbered`: those of them with exactly this number, in
-   * any form; `nameless`: texts that cannot be read and have no number, so that nothing can be done with them
+   * @returns `orderIds`: those in the queue first, then those that left last; `numbered`: those of them whose number is the
+   * sought one, spaces and signs aside; `nameless`: matching texts that are unreadable and have no order number
    */
   find(sought: Sought, most: number): { orderIds: string[]; numbered: string[]; nameless: number } {
     const orderIds = new Set<string>();
