@@ -230,7 +230,15 @@ export class PackingScans {
     const { text } = meaning;
     const { scan } = this.#o;
     const names = this.#orders.namesOf(at);
-    const found = at.state && codeInOrder(at.state.plan, names, meaning, () => [], () => false).kind;
+    const found =
+      at.state &&
+      codeInOrder(
+        at.state.plan,
+        names,
+        meaning,
+        () => [],
+        () => false,
+      ).kind;
     const isItsLabel = labelOf(scan, meaning, () => null)?.orderId === at.session.orderId;
     const isShared = found === 'this-order' && scan.ordersByNumber(text).length > 1;
     if (isShared || (found !== 'this-order' && found !== 'parcel' && !isItsLabel))
