@@ -7,7 +7,7 @@ import type { Parcel } from '../domain/packing/contents.ts';
 import { formerItem } from '../domain/packing/former-items.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { parcelMeant } from '../domain/packing/next-parcel.ts';
-import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
+import { itemOf, isComplete } from '../domain/packing/state.ts';
 import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { MissedScan, ScanMiss } from '../journal/packing/scan-misses.ts';
@@ -18,6 +18,7 @@ import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
 import { unknownReason } from '../scan/unreadable.ts';
 import { beginningOf, withCodeOf, type Beginning } from './beginning.ts';
+import { itemChoices } from './item-choices.ts';
 import { KnownItems, type KnownItemQueries } from './known-items.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -67,17 +68,9 @@ export class PackingScans {
         // The item was already chosen, if its parcel is being confirmed.
         const chosen = found.items.find(({ item }) => item.key === (key ?? into?.key))?.item;
         if (chosen) return countOf(chosen, units, found.taught);
-        const choices = found.items.map(({ item, units: stands }) => ({
-          ...{ key: item.key, ...wordsOf(item), units: stands },
-          left: item.units - packedOf(state, item.key),
-        }));
-        return {
-          signal: 'choice',
-          view: this.#orders.viewOf(at),
-          text,
-          isDisputed: found.isDisputed,
-          choices,
-        };
+        const { isDisputed } = found;
+        const choices = itemChoices(state, found.items);
+        return { signal: 'choice', view: this.#orders.viewOf(at), text, isDisputed, choices };
       }
       case 'parcel':
         // The number of a full order closes it.
@@ -251,9 +244,3 @@ export class PackingScans {
     this.#o.missed({ orderId, kind, code, sku });
   }
 }
-
-/** Text that tells the choices apart. */
-const wordsOf = ({ name, sku, serviceSku = null, eans }: PlannedItem) => ({
-  ...{ name, sku, serviceSku },
-  ean: eans[0] ?? null,
-});
