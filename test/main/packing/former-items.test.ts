@@ -1,6 +1,7 @@
 /** Scans of items that an order has lost, and of EANs that its items had: the packer is told which. */
 import { expect, it } from 'vitest';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
+import { stopWords } from '../../../src-renderer/screens/packing/bench/stop-words.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {
@@ -64,6 +65,22 @@ it('the replaced EAN of an item is said to be its old one', async () => {
   const old = { signal: 'wrong-item', why: 'old-ean', name: 'Blue mug', sku: 'MUG' };
   expect(await scanned(MUG)).toMatchObject(old);
   expect(await scan(orderId, TEA)).toEqual(['right']);
+});
+
+it('the item under its new EAN has its name at the stop', async () => {
+  const { app, scan, changes } = await station(mugs(), aBowl());
+  await scan(orderId, MUG);
+  await changes(mugs({ ean: TEA }), aBowl());
+  const screen = new BenchScreen(app.context);
+  await screen.scan(orderId);
+  await screen.scan(orderId);
+  const view = screen.bench?.view;
+  if (!view?.stop) throw new Error('the order is not stopped');
+  expect(stopWords(view.stop, view).todo).toEqual([
+    'Take 1 × Blue mug out of parcel 1.',
+    'Removed: 3 × Blue mug.',
+    'Added: 3 × Blue mug.',
+  ]);
 });
 
 it('the EAN that was corrected before a unit was counted by it is said to be an old one', async () => {
