@@ -4,9 +4,10 @@ import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import type { Parcel } from '../domain/packing/contents.ts';
+import { formerItem } from '../domain/packing/former-items.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { parcelMeant } from '../domain/packing/next-parcel.ts';
-import { itemOf, isComplete, packedOf } from '../domain/packing/state.ts';
+import { itemOf, isComplete } from '../domain/packing/state.ts';
 import { chooseParcel, count, type Counted } from '../domain/packing/step.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { MissedScan, ScanMiss } from '../journal/packing/scan-misses.ts';
@@ -17,6 +18,7 @@ import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
 import { unknownReason } from '../scan/unreadable.ts';
 import { beginningOf, withCodeOf, type Beginning } from './beginning.ts';
+import { itemChoices } from './item-choices.ts';
 import { KnownItems, type KnownItemQueries } from './known-items.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -66,17 +68,9 @@ export class PackingScans {
         // The item was already chosen, if its parcel is being confirmed.
         const chosen = found.items.find(({ item }) => item.key === (key ?? into?.key))?.item;
         if (chosen) return countOf(chosen, units, found.taught);
-        const choices = found.items.map(({ item, units: stands }) => ({
-          ...{ key: item.key, ...wordsOf(item), units: stands },
-          left: item.units - packedOf(state, item.key),
-        }));
-        return {
-          signal: 'choice',
-          view: this.#orders.viewOf(at),
-          text,
-          isDisputed: found.isDisputed,
-          choices,
-        };
+        const { isDisputed } = found;
+        const choices = itemChoices(state, found.items);
+        return { signal: 'choice', view: this.#orders.viewOf(at), text, isDisputed, choices };
       }
       case 'parcel':
         // The number of a full order closes it.
@@ -122,11 +116,10 @@ export class PackingScans {
     return codeInOrder(plan, this.#orders.namesOf(at), meaning, taught, isKnown);
   }
 
-  /** Items of lines of quantity 0 that the code names. */
-  #notOrdered(at: PackingOrder, meaning: ScanMeaning): PlannedItem[] {
-    const found = at.newest && this.#find(at, at.newest.notOrdered, meaning);
-    if (found?.kind === 'item') return [found.item];
-    return found?.kind === 'items' ? found.items.map(({ item }) => item) : [];
+  /** First item of a plan that the code names. */
+  #firstIn(at: PackingOrder, plan: PackingPlan, meaning: ScanMeaning): PlannedItem | undefined {
+    const found = this.#find(at, plan, meaning);
+    return found.kind === 'items' ? found.items[0]?.item : found.kind === 'item' ? found.item : undefined;
   }
 
   /** Null if no unit can be counted. */
@@ -203,17 +196,20 @@ export class PackingScans {
         orderId !== null && (other.status === CANCELLED || this.#orders.isCancelledHere(orderId));
       return { signal: 'other-order', view, text, orderId, isCancelled };
     }
-    const [none] = this.#notOrdered(at, meaning);
+    const none = at.newest && this.#firstIn(at, at.newest.notOrdered, meaning);
     if (none) {
-      const { name, sku } = none;
-      this.#miss(at, 'too-many', text, sku);
-      return { signal: 'too-many', view, text, name, sku, units: 1, due: 0, packed: 0 };
+      this.#miss(at, 'too-many', text, none.sku);
+      return { signal: 'too-many', view, text, name: none.name, sku: none.sku, units: 1, due: 0, packed: 0 };
     }
     const elsewhere =
       found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#items.knownBy(meaning);
-    if (elsewhere) {
-      this.#miss(at, 'wrong-item', text, elsewhere.sku);
-      return { signal: 'wrong-item', view, text, name: elsewhere.name, sku: elsewhere.sku };
+    const former = formerItem(at.state, at.plan, (plan) => this.#firstIn(at, plan, meaning));
+    // A code that is another product's by now is that product.
+    const isOther = elsewhere !== null && elsewhere.sku !== former?.sku;
+    const wrong = isOther ? { ...elsewhere, why: 'not-ordered' as const } : former;
+    if (wrong) {
+      this.#miss(at, 'wrong-item', text, wrong.sku);
+      return { signal: 'wrong-item', view, text, ...wrong };
     }
     // The router locates that order, since it knows more than packing.
     const label = labelOf(scan, meaning, () => null);
@@ -227,8 +223,15 @@ export class PackingScans {
     const { text } = meaning;
     const { scan } = this.#o;
     const names = this.#orders.namesOf(at);
-    const nothing = () => [];
-    const found = at.state && codeInOrder(at.state.plan, names, meaning, nothing, () => false).kind;
+    const found =
+      at.state &&
+      codeInOrder(
+        at.state.plan,
+        names,
+        meaning,
+        () => [],
+        () => false,
+      ).kind;
     const isItsLabel = labelOf(scan, meaning, () => null)?.orderId === at.session.orderId;
     const isShared = found === 'this-order' && scan.ordersByNumber(text).length > 1;
     if (isShared || (found !== 'this-order' && found !== 'parcel' && !isItsLabel))
@@ -237,13 +240,7 @@ export class PackingScans {
     return { signal: 'pulled', view: this.#orders.viewOf(next), text };
   }
 
-  #miss(at: PackingOrder, kind: ScanMiss['kind'], code: string, sku: string | null): void {
-    this.#o.missed({ orderId: at.session.orderId, kind, code, sku });
+  #miss({ session: { orderId } }: PackingOrder, kind: ScanMiss['kind'], code: string, sku: string | null) {
+    this.#o.missed({ orderId, kind, code, sku });
   }
 }
-
-/** Text that tells the choices apart. */
-const wordsOf = ({ name, sku, serviceSku = null, eans }: PlannedItem) => ({
-  ...{ name, sku, serviceSku },
-  ean: eans[0] ?? null,
-});

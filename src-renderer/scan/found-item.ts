@@ -33,14 +33,19 @@ const UNKNOWN: Record<Extract<ScanAnswer, { kind: 'unknown' }>['why'], () => str
   empty: m.scan_empty,
 };
 
+/** Benches may have taught one code with several numbers of units of the same item. */
+function meaningWords(choices: readonly { item: string }[]): string {
+  const items = new Set(choices.map(({ item }) => item)).size;
+  return items > 1 ? m.scan_items_carry_code({ n: formatCount(items) }) : m.scan_code_taught_twice();
+}
+
 /** @param text as the scanner sent it @param alone since when no other bench can be asked, epoch milliseconds; null: one can */
 export function outcomeOf(text: string, answer: Found, alone: number | null): Outcome {
   switch (answer.kind) {
     case 'item':
       return itemOutcome(text, answer);
     case 'choice': {
-      const words = m.scan_items_carry_code({ n: formatCount(answer.choices.length) });
-      return { place: null, tone: 'attention', words };
+      return { place: null, tone: 'attention', words: meaningWords(answer.choices) };
     }
     case 'orders': {
       const words = m.scan_orders_carry_number({ n: formatCount(answer.orders.length) });

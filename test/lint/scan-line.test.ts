@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Characters, without the values. */
 const MOST = 60;
 /** Sentences that are longer in English, which tests and the sheet for scanners quote. The number may only fall. */
-const LONGER_IN_ENGLISH = 9;
+const LONGER_IN_ENGLISH = 3;
 
 /** Files whose sentences answer a scan, or a key that is pressed with full hands. */
 const ANSWERS = [
@@ -27,7 +27,7 @@ const ANSWERS = [
 /** On the page that asks for a look before an order is packed, and never on the line. */
 const ON_A_PAGE = new Set(['packing_declared_without_sku']);
 /** Answers that are longer in English, which tests and the sheet for scanners quote. The number may only fall. */
-const ANSWERS_LONGER_IN_ENGLISH = 19;
+const ANSWERS_LONGER_IN_ENGLISH = 10;
 
 const answers = new Set(
   ANSWERS.flatMap((name) => [...readFileSync(`${root}src-renderer/${name}`, 'utf8').matchAll(/\bm\.(\w+)/g)])

@@ -25,8 +25,16 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     units: z.number().int(),
     parcel: z.number().int(),
   }),
-  /** An item that this order does not need. */
-  z.object({ signal: z.literal('wrong-item'), ...common, ...named }),
+  /**
+   * An item that this order does not need. `removed`: the service removed it after packing was begun. `old-ean`: an EAN
+   * that the named item of this order had then.
+   */
+  z.object({
+    signal: z.literal('wrong-item'),
+    ...common,
+    ...named,
+    why: z.enum(['not-ordered', 'removed', 'old-ean']),
+  }),
   z.object({
     signal: z.literal('too-many'),
     ...common,

@@ -1,6 +1,7 @@
 /** The fold of an order's packing events. Pure: the same events give the same state, on any machine, at any time. */
 import { emptied, emptyParcels, fittedTo, parcelOf, put, withParcel, type Contents } from './contents.ts';
 import type { PackingEvent, TakeOut } from './event.ts';
+import { keepsItems } from './former-items.ts';
 import { PackingHistoryError } from './history-error.ts';
 import type { PackingPlan } from './plan.ts';
 import { itemOf, faultOf, isComplete, packedOf, type PackingState, type Phase } from './state.ts';
@@ -181,6 +182,7 @@ function replanned(
     free,
     contents: fittedTo(plan, contents, state.plan),
     earlier: [],
+    ...(keepsItems(state.plan, plan) ? {} : { former: [...(state.former ?? []), state.plan] }),
   };
   const fault = faultOf(next);
   if (fault !== null) throw new PackingHistoryError(`the new plan does not hold: ${fault}`);

@@ -25,6 +25,8 @@ export interface PackingState {
   pull: { why: PullReason; status: string } | null;
   /** Bench that the goods of a `put-back` were left for; empty: the name is not known. */
   leftFor?: string;
+  /** Plans of earlier versions with items or codes that the order lost, oldest first; absent: none. */
+  former?: readonly PackingPlan[];
   /** Claim of the opening; absent at a station without a floor. */
   claim?: OpeningClaim;
 }

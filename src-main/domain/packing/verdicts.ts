@@ -5,6 +5,7 @@
 import type { PackingStop } from '../../contract/goods/packing-view.ts';
 import { CANCELLED } from '../orders/order-facts.ts';
 import type { PullReason, TakeOut } from './event.ts';
+import { withKeysOf } from './kept-keys.ts';
 import type { PackingPlan } from './plan.ts';
 import { revise } from './revision.ts';
 import { isComplete, type PackingState } from './state.ts';
@@ -50,7 +51,7 @@ export function stopOf(
   const { event: _event, ...changed } = revision;
   const names: Record<string, string> = {};
   // Under the name that the packer knows, if it was renamed.
-  for (const { key, name, sku } of [...news.plan.items, ...state.plan.items])
+  for (const { key, name, sku } of [...withKeysOf(news.plan, state.plan).items, ...state.plan.items])
     names[key] = name ?? sku ?? 'an item without a name';
   return { kind: 'changed', ...changed, version: news.version, names };
 }

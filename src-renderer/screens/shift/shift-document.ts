@@ -3,7 +3,7 @@ import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { PaperTable, TablesDocument } from '../../../src-main/contract/paper/paper-document.ts';
 import type { HandOver, Shift } from '../../../src-main/contract/people/shift.ts';
-import { formatExactly } from '../../words/format.ts';
+import { formatMoment } from '../../words/format.ts';
 import { onPaper } from '../../paper/paper-text.ts';
 import { shiftTables } from './shift-tables.ts';
 
@@ -14,8 +14,8 @@ export function shiftDocument(shift: Shift, signed: HandOver | null, locale: Loc
     title: m.shift_title(),
     facts: [
       [m.shift_bench(), onPaper(shift.bench)],
-      [m.shift_since(), formatExactly(shift.since)],
-      [m.shift_until(), formatExactly(shift.at)],
+      [m.shift_since(), formatMoment(shift.since)],
+      [m.shift_until(), formatMoment(shift.at)],
     ],
     tables: [
       ...shiftTables(shift)
@@ -27,7 +27,7 @@ export function shiftDocument(shift: Shift, signed: HandOver | null, locale: Loc
         })),
       signatures(signed),
     ],
-    note: signed === null ? m.shift_sign_on_paper() : m.shift_signed({ time: formatExactly(signed.at) }),
+    note: signed === null ? m.shift_sign_on_paper() : m.shift_signed({ time: formatMoment(signed.at) }),
   };
 }
 

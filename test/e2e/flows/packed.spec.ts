@@ -117,7 +117,10 @@ test('in each language the key of the list is beside its counts, at the foot of 
   service,
 }) => {
   const { bench, page, orderId } = await openThreeParcels();
+  const foot = page.locator('button.packed');
   await bench.pack(orderId);
+  const cap = () => foot.locator('.key').evaluate((one) => one.getBoundingClientRect().width);
+  await expect.poll(cap, { message: 'a scanner is no keyboard', timeout: 5_000 }).toBeLessThanOrEqual(1);
   await bench.scan(INTO_PARCELS[0]?.[0]?.ean ?? '');
   for (const code of ['PKDCMDSHORT', 'PKDCMDREASON1', 'PKDCMDDONE']) await bench.scan(code);
   await expect(page.getByTestId('aside')).toBeVisible();
@@ -125,7 +128,6 @@ test('in each language the key of the list is beside its counts, at the foot of 
   await page.keyboard.press('F2');
   const other = byTheirUrgency(service.book).find((one) => one.orderId !== orderId);
   await bench.pack(other?.orderId ?? '');
-  const foot = page.locator('button.packed');
   await expect(foot.locator('.warn')).toBeVisible();
   const apart = () =>
     foot.evaluate((all) => {

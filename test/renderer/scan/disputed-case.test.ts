@@ -46,10 +46,17 @@ async function anOrderPage(meanings: TaughtCode[]) {
     await scanFinder.find(CASE, one?.item, one?.units);
     await screen.settled();
   };
-  return { station, screen, tiles, choose };
+  return { station, screen, tiles, choose, words: screen.session.scanLine.last?.words };
 }
 
 describe('on the page of an order', () => {
+  it.each([
+    ['two items', OF_TWO_ITEMS, '2 items share this code. Which one is it?'],
+    ['one item', OF_ONE_ITEM, 'This code was taught in two ways. Which one is it?'],
+  ])('that of %s is asked about in words that are true', async (_of, meanings, words) => {
+    expect((await anOrderPage(meanings)).words).toBe(words);
+  });
+
   it.each([
     ['two items', OF_TWO_ITEMS, 6, 'Bowl'],
     ['one item', OF_ONE_ITEM, 12, 'Blue mug'],
@@ -76,13 +83,13 @@ describe('of goods of ended batches', () => {
     const { client } = await aStation(meanings);
     const rows = ['MUG', 'BOWL'].map((sku) => ({ item: `s${sku}`, sku, units: 20 }));
     const putBack = vi.fn().mockResolvedValue({ ok: true, value: [] });
-    const scanLine = { say: vi.fn() };
+    const scanLine = { say: vi.fn((_said: { words: () => string }) => undefined) };
     const scans = new LeftScan(
       { api: () => client, scanLine } as unknown as Session,
       { rows, putBack } as unknown as EndedRemains,
     );
     await scans.receive(scanWithoutKeys(CASE, 'keyboard'));
-    return { scans, putBack };
+    return { scans, putBack, said: scanLine.say.mock.calls };
   }
 
   it.each([
@@ -90,10 +97,13 @@ describe('of goods of ended batches', () => {
     [OF_ONE_ITEM, 1, ['sMUG', 6]],
     [OF_ONE_ITEM, 0, ['sMUG', 12]],
   ])('%j: those of the chosen meaning go back', async (meanings, index, gone) => {
-    const { scans, putBack } = await goodsLeft(meanings);
+    const { scans, putBack, said } = await goodsLeft(meanings);
     expect(scans.choices.map(({ units }) => units)).toEqual(meanings.map(({ units }) => units));
     scans.choose(index);
     expect(putBack.mock.calls).toEqual([gone]);
+    expect(said.map(([{ words }]) => words())).toEqual([
+      'This code was taught in two ways. Choose the one in your hand.',
+    ]);
   });
 });
 

@@ -48,7 +48,7 @@ export function answerSentence(answer: PackingAnswer): Sentence {
         todo: m.packing_then_close_order(),
       };
     case 'wrong-item':
-      return { what: m.packing_wrong_item({ name: nameOf(answer) }), todo: expected(view) };
+      return wrongItem(answer);
     case 'too-many':
       return tooMany(answer);
     case 'wrong-parcel':
@@ -56,7 +56,7 @@ export function answerSentence(answer: PackingAnswer): Sentence {
     case 'unknown':
       return { what: UNKNOWN[answer.why](), todo: expected(view) };
     case 'choice':
-      return { what: m.packing_code_of_several(), todo: m.packing_choose_in_hand() };
+      return severalMeanings(answer);
     case 'turned':
       return {
         what: m.packing_this_parcel({ n: formatCount(answer.parcel) }),
@@ -87,6 +87,26 @@ export function answerSentence(answer: PackingAnswer): Sentence {
       return answer satisfies never;
   }
 }
+
+function wrongItem(answer: Extract<PackingAnswer, { signal: 'wrong-item' }>): Sentence {
+  const name = nameOf(answer);
+  switch (answer.why) {
+    case 'not-ordered':
+      return { what: m.packing_wrong_item({ name }), todo: expected(answer.view) };
+    case 'removed':
+      return { what: m.packing_removed_item({ name }), todo: m.packing_put_it_back() };
+    case 'old-ean':
+      return { what: m.packing_old_ean({ name }), todo: m.packing_old_ean_todo() };
+    default:
+      return answer.why satisfies never;
+  }
+}
+
+/** The question about a code with several meanings. */
+export const severalMeanings = ({ isDisputed }: { isDisputed: boolean }): Sentence => ({
+  what: isDisputed ? m.packing_code_taught_twice() : m.packing_code_of_several(),
+  todo: m.packing_choose_in_hand(),
+});
 
 function tooMany(answer: Extract<PackingAnswer, { signal: 'too-many' }>): Sentence {
   const { packed, due, units } = answer;

@@ -6,7 +6,7 @@ import type { BatchView } from '../../../../src-main/contract/picking/batch-view
 import type { Api } from '../../../client/api.ts';
 import { counted, formatCount } from '../../../words/format.ts';
 import { shownNumber } from '../../../words/orders/order-number.ts';
-import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
+import { nameOf, severalMeanings, UNKNOWN } from '../../packing/bench/packing-words.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 import { allPickedWords } from './batch-units.ts';
 
@@ -42,7 +42,7 @@ export function batchSentence(
     case 'unknown':
       return { what: UNKNOWN[answer.why](), todo: '' };
     case 'choice':
-      return { what: m.packing_code_of_several(), todo: m.packing_choose_in_hand() };
+      return severalMeanings(answer);
     case 'stopped':
       return { what: m.batch_stopped(), todo: '' };
     default:

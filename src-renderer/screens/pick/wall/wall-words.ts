@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { WallAnswer, WallSlot } from '../../../../src-main/contract/picking/put-wall.ts';
 import { counted, formatCount } from '../../../words/format.ts';
-import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
+import { nameOf, severalMeanings, UNKNOWN } from '../../packing/bench/packing-words.ts';
 import { wrongItem } from '../batch/batch-words.ts';
 import type { Sentence } from '../../../words/sentence.ts';
 
@@ -51,7 +51,7 @@ export function wallSentence(answer: WallAnswer): Sentence {
     case 'unknown':
       return { what: UNKNOWN[answer.why](), todo: '' };
     case 'choice':
-      return { what: m.packing_code_of_several(), todo: m.packing_choose_in_hand() };
+      return severalMeanings(answer);
     case 'stopped':
       return { what: m.batch_stopped(), todo: '' };
     default:

@@ -13,6 +13,9 @@ type Ended = Pick<BatchView, 'batch' | 'due' | 'picked' | 'onTrolley' | 'leftBeh
 export const endsEarly = ({ due, picked, onTrolley, leftBehind }: Ended): boolean =>
   picked < due || onTrolley > 0 || leftBehind.length > 0;
 
+/** Places that are named; the list beside the words has all of them. */
+const NAMED_PLACES = 3;
+
 /** Units to put back, by where they are. Empty: none are. */
 function leftWords(left: BatchView['leftBehind']): string {
   const places = new Map<string, number>();
@@ -20,6 +23,8 @@ function leftWords(left: BatchView['leftBehind']): string {
     const place = placeWords(tote, from);
     places.set(place, (places.get(place) ?? 0) + units);
   }
+  if (places.size > NAMED_PLACES)
+    return m.batch_left_many({ n: formatCount([...places.values()].reduce((sum, n) => sum + n, 0)) });
   const units = [...places].map(([place, n]) => m.batch_left_units({ ...counted(n), place }));
   return units.length === 0 ? '' : m.batch_left_back({ units: units.join(', ') });
 }

@@ -6,6 +6,7 @@ import { ask } from '../../../../client/ask.ts';
 import { counted } from '../../../../words/format.ts';
 import type { ScanEvent } from '../../../../scan/keys/scan-event.ts';
 import { wordsOf } from '../../../../words/sentence.ts';
+import { severalMeanings } from '../../../packing/bench/packing-words.ts';
 import type { Api } from '../../../../client/api.ts';
 import type { ScanLine } from '../../../../scan/scan-line.svelte.ts';
 import { amountAndTote } from '../batch-words.ts';
@@ -57,7 +58,7 @@ export class LeftScan {
     if (second === undefined && !isDisputed) await this.#putBack(text, first.item, first.units);
     else {
       this.#choice = { text, meanings };
-      const words = () => `${m.packing_code_of_several()} ${m.packing_choose_in_hand()}`;
+      const words = () => wordsOf(severalMeanings({ isDisputed }));
       this.#parts.scanLine.say({ text, tone: 'attention', words });
     }
     return true;

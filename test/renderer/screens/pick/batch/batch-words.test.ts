@@ -46,7 +46,7 @@ it.each<[BatchAnswer, string, string | null]>([
   ],
   [
     { ...named, signal: 'wrong-item', pausedBatch: 3 },
-    'Wrong item: Mug. Not in this batch: paused order batch 3 needs it. Not counted. Put it back on its shelf.',
+    'Wrong item: Mug. Paused order batch 3 needs it. Not counted. Put it back on its shelf.',
     'Wrong item',
   ],
   [

@@ -28,6 +28,18 @@ it('a batch that ends early says what goes back, and from where', () => {
   });
 });
 
+it('units that go back from many totes are counted, since the list beside the words names each', () => {
+  const left = [1, 2, 3, 4].map((tote) => ({ ...mug, tote, from: 'tote' as const, units: tote }));
+  const early = { ...view, due: 18, picked: 8, leftBehind: left };
+  const back = 'Put back 10 units: see the list.';
+  expect(missingWords(early)).toBe(
+    `8 of 18 units picked. 10 units are not picked. Their orders stay in the queue. ${back}`,
+  );
+  expect(finishedWords(early, nothing).words).toBe(
+    `Order batch 2 finished early: 8 of 18 units picked. ${back}`,
+  );
+});
+
 it('what is picked, missing and not picked adds up to all units, in each sentence', () => {
   const early = { ...view, due: 15, picked: 3, totes: [short] };
   expect(progressWords(early)).toBe('3 of 16 units for 1 order, 1 missing');
