@@ -199,13 +199,13 @@ export function floorParts(
     questions: {
       ...floorQuestions(floor, { copy, work, log, sealing: membership.access.sealing }),
       inputNoticed: () => (inputAt = clock.elapsed()),
-      counted: (from) =>
+      counted: (span) =>
         countedOnFloor(
           {
             ...{ figures, view: floor.view, link: floor.link, now: clock.now, benchId: telling.benchId },
             name: () => live.snapshot.settings.station,
           },
-          from,
+          span,
         ),
     },
     status: () => ({

@@ -35,7 +35,7 @@ function aLoop() {
     clock.advance(minutes * MINUTE);
     await until('the loop rests', () => clock.sleeping === 1);
   };
-  return { state, pass, forecasts, compared: () => forecasts.compared(0, 8) };
+  return { state, pass, forecasts, compared: () => forecasts.compared({ since: 0, until: Infinity }, 8) };
 }
 
 it('notes the queue of an hour later at each quarter, and what came of it', async () => {
