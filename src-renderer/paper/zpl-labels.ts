@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { Paper } from '../../src-main/contract/paper/paper.ts';
-import type { PaperDocument, PaperTable } from '../../src-main/contract/paper/paper-document.ts';
+import type { PaperCard, PaperDocument, PaperTable } from '../../src-main/contract/paper/paper-document.ts';
 import type { ZplLabel } from '../../src-main/contract/paper/zpl-label.ts';
 import { addressLines } from './sheet/paper-lines.ts';
 import type { Merchant } from './sheet/merchant.ts';
@@ -48,8 +48,15 @@ function cutLines(lines: Line[]): Line[] {
     : [...lines.slice(0, beyond), line('...')];
 }
 
-/** @param locale of a slip */
-export function zplLabels(paper: Paper, merchant: Merchant, locale: Locale): ZplLabel[] {
+/** True if a label printer can draw the code of a card: bars, or a square of the same text. */
+const hasCode = ({ text, symbology }: PaperCard): boolean =>
+  symbology === null ||
+  (symbology !== 'gs1datamatrix' && /^[ -~]+$/.test(text) && text.length <= LONGEST_BARS);
+
+/** @param locale of a slip @returns null if a card would lack its code, which is all that it is for */
+export function zplLabels(paper: Paper, merchant: Merchant, locale: Locale): ZplLabel[] | null {
+  if (paper.is === 'document' && paper.document.form === 'cards')
+    if (!paper.document.groups.every(({ cards }) => cards.every(hasCode))) return null;
   return paper.is === 'slip' ? [slipLabel(paper.slip, merchant, locale)] : documentLabels(paper.document);
 }
 
@@ -90,8 +97,7 @@ function documentLabels(document: PaperDocument): ZplLabel[] {
           line(title),
           ...(text === '' ? [] : [line(text, 'small')]),
         ],
-        bars:
-          symbology !== null && symbology !== 'gs1datamatrix' && text.length <= LONGEST_BARS ? text : null,
+        bars: symbology === null ? null : text,
         square: null,
       })),
     );

@@ -13,6 +13,8 @@ export interface ZplLabelRead {
   fields: ZplField[];
   /** Texts that are printed over their own last line, or beyond the end of the label. */
   lost: string[];
+  /** Dots of a bar; 0: it has no bars. */
+  module: number;
   width: number;
   length: number;
   copies: number;
@@ -27,7 +29,7 @@ export function readZpl(job: string): ZplLabelRead[] {
   for (const { name, rest } of commandsOf(job)) {
     if (name === '^XA') {
       if (label) throw new Error('a label within a label');
-      label = { commands: [], fields: [], lost: [], width: 0, length: 0, copies: 1 };
+      label = { commands: [], fields: [], lost: [], module: 0, width: 0, length: 0, copies: 1 };
     }
     if (!label) throw new Error(`${name} outside a label`);
     label.commands.push(name);
@@ -38,6 +40,7 @@ export function readZpl(job: string): ZplLabelRead[] {
     if (name === '^A0') [kind, height] = ['text', numberAt(rest, 1)];
     if (name === '^FB') block = { width: numberAt(rest, 0), lines: numberAt(rest, 1) };
     if (name === '^BC') kind = 'code128';
+    if (name === '^BY') label.module = numberAt(rest, 0);
     if (name === '^BQ') kind = 'qr';
     if (name === '^FH') hex = true;
     if (name === '^FD') {

@@ -1,7 +1,7 @@
 /** Labels as the bytes that a ZPL printer is sent. Pure. */
 import type { ZplLabel } from '../../contract/paper/zpl-label.ts';
 import { zplText } from '../../contract/paper/zpl-letters.ts';
-import { barsField, squareField, textField } from './zpl-field.ts';
+import { barsField, squareField, squareOfBars, textField } from './zpl-field.ts';
 
 export interface ZplPaper {
   dpi: 203 | 300;
@@ -19,6 +19,9 @@ const LETTERS = { huge: 16, large: 7, normal: 3.6, small: 2.8 } as const;
 const LETTER_WIDTH = 0.62;
 const LEADING = 1.2;
 const BARS_MM = 12;
+/** Widths of a bar, millimetres, the best first. One of a single dot is too blurred to be read. */
+const BAR_MM = [0.25, 0.17] as const;
+const LEAST_DOTS = 2;
 /** Lines of one field: a longer text continues in the next field, so that a page can end within it. */
 const FIELD_LINES = 4;
 /** Millimetres: no roll is cut off at more, and `^LL` takes no more than 32,000 dots. */
@@ -49,14 +52,14 @@ function pagesOf(label: ZplLabel, paper: ZplPaper): string[] {
   const [title = [], ...rest] = label.lines.map((line) => textParts(line, room, dots));
   // The first line heads each page of the label.
   const first = title.slice(0, 1);
-  const head = [...title, ...(label.bars === null ? [] : barsPart(label.bars, room))];
+  const head = [...title, ...codeParts(label, room, dots)];
   const rows: Part[][] = [];
   rest.forEach((parts, n) => {
     const row = label.lines[n + 1]?.follows ? rows.at(-1) : undefined;
     if (row) row.push(...parts);
     else rows.push([...parts]);
   });
-  if (label.square !== null) rows.push(squarePart(label.square));
+  if (label.square !== null) rows.push(squarePart(squareField(label.square)));
   const most = (paper.height ?? LONGEST_ROLL) - 2 * MARGIN_MM;
   let page = head;
   const pages = [page];
@@ -125,23 +128,24 @@ function linesOf(text: string, perLine: number): string[] {
   return [...lines, rest.join('')];
 }
 
-/** Bars of two or three dots; none if they would be wider than the label. */
-function barsPart(text: string, room: number): Part[] {
-  const data = barsField(text);
+/** Bars, narrower ones before none; a square of the same text if they would be wider than the label and it has no other. */
+function codeParts({ bars, square }: ZplLabel, room: number, dots: Dots): Part[] {
+  const data = bars === null ? null : barsField(bars);
+  if (bars === null || data === null) return [];
   // Start, check, end and the white at both sides: 55 modules beside eleven for each sign.
-  const fits = data !== null && (text.length * 11 + 55) * 0.25 <= room;
-  if (!fits) return [];
+  const modules = bars.length * 11 + 55;
+  const module = BAR_MM.map(dots).find((one) => one >= LEAST_DOTS && modules * one <= dots(room));
+  if (module === undefined) return square === null ? squarePart(squareOfBars(bars)) : [];
   return [
     {
       height: BARS_MM + 2,
-      commands: (x, y, dots) =>
-        `^FO${x},${y}^BY${Math.max(1, dots(0.25))}^BCN,${dots(BARS_MM)},N,N,N,N^FH^FD${data}^FS`,
+      commands: (x, y) => `^FO${x},${y}^BY${module}^BCN,${dots(BARS_MM)},N,N,N,N^FH^FD${data}^FS`,
     },
   ];
 }
 
-function squarePart(text: string): Part[] {
-  const data = squareField(text);
+/** @param data of the field; null: it cannot be written in one */
+function squarePart(data: string | null): Part[] {
   if (data === null) return [];
   return [
     {

@@ -99,6 +99,24 @@ describe('a label in ZPL', () => {
     expect(read?.fields.map(({ kind }) => kind)).toEqual(['text', 'qr']);
   });
 
+  it('has narrower bars of two dots, and a square of their text before none', () => {
+    const codes = (n: number, size: (typeof LABELS)[number], dpi: 203 | 300) => {
+      const bars = `${'A'.repeat(n - 1)}^`;
+      const one = { lines: [], bars, square: null };
+      const [read] = readZpl(zplJob([one], { ...size, dpi, copies: 1 }));
+      expect(read?.fields.map(({ data }) => data)).toEqual([bars]);
+      return [read?.fields[0]?.kind, read?.module];
+    };
+    const [roll, label150] = LABELS;
+    expect(codes(15, roll, 203)).toEqual(['code128', 2]);
+    expect(codes(17, roll, 203)).toEqual(['qr', 0]);
+    expect(codes(15, roll, 300)).toEqual(['code128', 3]);
+    expect(codes(17, roll, 300)).toEqual(['code128', 2]);
+    expect(codes(26, roll, 300)).toEqual(['qr', 0]);
+    expect(codes(29, label150, 203)).toEqual(['code128', 2]);
+    expect(codes(120, label150, 203)).toEqual(['qr', 0]);
+  });
+
   it('of any text has all of its letters, none over another, and none below the edge', () => {
     const words = fc.array(fc.string({ unit: fc.constantFrom('W', 'i', '7', '-'), maxLength: 60 }), {
       maxLength: 40,
