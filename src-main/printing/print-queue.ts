@@ -13,6 +13,7 @@ import type { PaperDocument } from '../contract/paper/paper-document.ts';
 import type { PaperStock, UnsavedKind } from '../contract/paper/paper-kinds.ts';
 import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper/paper-printer.ts';
 import type { PaperRules } from './paper-rules.ts';
+import { printAgain } from './print-again.ts';
 import { printLabels } from './print-labels.ts';
 
 export interface PrintQueueParts {
@@ -121,7 +122,9 @@ export class PrintQueue {
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
     const document = job && this.jobs.documentOf(n);
-    return document ? this.askDocument(document, { size: job.size, copies: job.copies }) : null;
+    if (!document) return null;
+    const { size } = printAgain(job, this.#o.settings(), this.#o.rules);
+    return this.askDocument(document, { size, copies: job.copies });
   }
 
   /** Requests a slip if the setting says so; only a person requests a second one of the same version of an order. */
@@ -222,7 +225,7 @@ export class PrintQueue {
     if (!job || !NOT_DONE.includes(job.state)) return;
     if (job.kind !== 'slip' && this.jobs.documentOf(n) === null) return;
     this.#change((now) => {
-      this.#o.jobs.usePrinter(n, this.#o.settings()[`${this.#o.rules.stockOf(job.kind)}Printer`]);
+      this.#o.jobs.usePrinter(n, printAgain(job, this.#o.settings(), this.#o.rules));
       this.#o.jobs.change(n, { state: 'waiting' }, now);
     });
   }

@@ -20,6 +20,10 @@ import { tempFolder } from '../../support/temp-folder.ts';
 
 const PLAN: PackingPlan = { items: [], deliveries: [], parcels: [], contradictions: [], shipTo: '' };
 const SLIP = { orderId: 'PD1', salesChannelOrderId: 'A/1 "x"', version: 'V1', plan: PLAN };
+const LIST: PaperDocument = {
+  ...{ form: 'tables', kind: 'pick-list', locale: 'en', title: 'List', number: null, note: '' },
+  ...{ facts: [], tables: [] },
+};
 const measure = () => ({ width: 100, height: 150 });
 
 function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFolder(), 'journal.db')) {
@@ -250,6 +254,47 @@ describe('a paper that is asked for', () => {
     expect(await print(['x'], 'a4')).toEqual(['failed', 'no-label-size']);
     expect(await print(['Светлана'])).toEqual(['failed', 'letters']);
     expect(labels).toEqual(['labels.example:9100']);
+  });
+
+  it('is tried again and printed again in the size that is set for a printer that was replaced', async () => {
+    const { queue, jobs, inForce } = aQueue();
+    const sizes = (...ns: (number | null)[]) => ns.map((n) => jobs.byNumber(n ?? 0)?.size);
+    const chosen = queue.ask(SLIP, { size: 'a6' }, 'packer');
+    const list = queue.askDocument(LIST, { size: 'a4' });
+    const commands = queue.askDocument({ ...LIST, kind: 'commands' }, { size: 'a4' });
+    for (const n of [chosen, list, commands]) queue.take(n);
+    for (const n of [chosen, list, commands]) queue.failed(n, 'no-printer');
+    queue.retry(chosen);
+    expect(sizes(chosen, queue.repeat(list)), 'the same printer has it').toEqual(['a6', 'a4']);
+    queue.take(chosen);
+    queue.failed(chosen, 'no-printer');
+    Object.assign(inForce, { slipPrinter: 'zpl:labels.example:9100/203', slipSize: '100x150' });
+    Object.assign(inForce, { sheetPrinter: 'Brother', sheetSize: '62mm' });
+    for (const n of [chosen, list, commands]) queue.retry(n);
+    expect(sizes(chosen, list, commands), 'no command codes on a roll').toEqual(['100x150', '62mm', 'a4']);
+    expect(jobs.byNumber(list)).toMatchObject({ printer: 'Brother', state: 'waiting' });
+    const done = queue.askDocument(LIST, { size: '62mm' });
+    queue.take(done);
+    await queue.deliver(done, measure);
+    Object.assign(inForce, { sheetPrinter: 'Office', sheetSize: 'a4' });
+    expect(sizes(queue.repeat(done))).toEqual(['a4']);
+  });
+
+  it('that a label printer has no sheets for is tried again in the size that was set since', async () => {
+    const { queue, jobs, inForce } = aQueue(null);
+    inForce.zplPrinters = 'labels.example';
+    Object.assign(inForce, { slipPrinter: 'zpl:labels.example:9100/203', slipSize: 'a4' });
+    const n = queue.ask(SLIP, {}, 'packer');
+    const label = { lines: [{ text: 'x', as: 'normal' as const }], bars: null, square: null };
+    queue.take(n);
+    expect([await queue.deliverLabels(n, [label]), jobs.byNumber(n)?.problem]).toEqual([
+      'failed',
+      'no-label-size',
+    ]);
+    inForce.slipSize = '100x150';
+    queue.retry(n);
+    queue.take(n);
+    expect(await queue.deliverLabels(n, [label])).toBe('handed');
   });
 
   it('knows what stood on it', () => {
