@@ -14,7 +14,7 @@ import {
   PrintJobs,
 } from '../../../src-main/journal/packing/print-jobs.ts';
 import { paperRules } from '../../../src-main/app/paper-rules.ts';
-import { PrintQueue } from '../../../src-main/printing/print-queue.ts';
+import { PrintQueue, type PrintQueueParts } from '../../../src-main/printing/print-queue.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -38,26 +38,26 @@ function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFol
   ) as unknown as Settings;
   const inForce = { ...settings, cancelReasons: DEFAULT_REASONS, slipPrinter: 'Zebra', slipCopies: 2 };
   const jobs = new PrintJobs(db, 'account');
-  const open = () =>
-    new PrintQueue({
-      jobs,
-      rules: paperRules,
-      printer: outcome && {
-        printsAsShown: false,
-        printers: () => Promise.resolve([]),
-        print: (paper) => Promise.resolve(papers.push(paper)).then(() => outcome),
-      },
-      labelPrinter: ({ host, port }) => {
-        labels.push(`${host}:${port}`);
-        return Promise.resolve({ ok: true });
-      },
-      settings: () => inForce,
-      who: () => ({ operator: 'ana', station: 'Bench 7' }),
-      isLookedAt: () => false,
-      clock: { now: () => ++now, sleep: () => Promise.resolve() },
-      changed: () => void changes++,
-    });
-  return { db, jobs, queue: open(), open, papers, labels, inForce, changes: () => changes, file };
+  const parts: PrintQueueParts = {
+    jobs,
+    rules: paperRules,
+    printer: outcome && {
+      printsAsShown: false,
+      printers: () => Promise.resolve([]),
+      print: (paper) => Promise.resolve(papers.push(paper)).then(() => outcome),
+    },
+    labelPrinter: ({ host, port }) => {
+      labels.push(`${host}:${port}`);
+      return Promise.resolve({ ok: true });
+    },
+    settings: () => inForce,
+    who: () => ({ operator: 'ana', station: 'Bench 7' }),
+    isLookedAt: () => false,
+    clock: { now: () => ++now, sleep: () => Promise.resolve() },
+    changed: () => void changes++,
+  };
+  const open = () => new PrintQueue(parts);
+  return { db, jobs, queue: open(), open, parts, papers, labels, inForce, changes: () => changes, file };
 }
 
 describe('a paper that is asked for', () => {
@@ -295,6 +295,42 @@ describe('a paper that is asked for', () => {
     queue.retry(n);
     queue.take(n);
     expect(await queue.deliverLabels(n, [label])).toBe('handed');
+  });
+
+  it('has the result of the newest attempt, whenever an older one ends', async () => {
+    const ends: ((outcome: PrintOutcome) => void)[] = [];
+    const { queue, jobs, parts } = aQueue();
+    const slow = new PrintQueue({
+      ...parts,
+      printer: {
+        printsAsShown: false,
+        printers: () => Promise.resolve([]),
+        print: () => new Promise((resolve) => ends.push(resolve)),
+      },
+    });
+    const failure: PrintOutcome = { ok: false, problem: 'no-answer', words: null };
+    const attempt = (n: number) => {
+      slow.take(n);
+      return slow.deliver(n, measure);
+    };
+    const state = (n: number) => [jobs.byNumber(n)?.state, jobs.byNumber(n)?.problem];
+    const n = queue.ask(SLIP, {}, 'packer');
+    const first = attempt(n);
+    slow.retry(n);
+    ends[0]?.(failure);
+    expect([await first, ...state(n)], 'it waits for the second').toEqual(['waiting', 'waiting', null]);
+    const second = attempt(n);
+    slow.retry(n);
+    const third = attempt(n);
+    ends[1]?.(failure);
+    expect([await second, ...state(n)]).toEqual(['printing', 'printing', null]);
+    ends[2]?.({ ok: true });
+    expect([await third, ...state(n)]).toEqual(['handed', 'handed', null]);
+    const other = queue.ask({ ...SLIP, orderId: 'PD2' }, {}, 'packer');
+    const dropped = attempt(other);
+    slow.drop(other);
+    ends[3]?.(failure);
+    expect([await dropped, ...state(other)]).toEqual(['dropped', 'dropped', null]);
   });
 
   it('knows what stood on it', () => {
