@@ -7,3 +7,18 @@ export interface Clock {
   /** Resolves after this many milliseconds, or as soon as the signal is aborted. Never rejects. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
+
+/** Times of rows that a list or a sum has, epoch milliseconds, both included. */
+export interface Span {
+  since: number;
+  until: number;
+}
+
+/** The clocks of benches differ by minutes. */
+const AHEAD_MS = 300_000;
+
+/**
+ * From a time until now. A row of later than that was stored by a clock that was ahead: it is of no day that has come,
+ * even after the clock was put right.
+ */
+export const spanUntil = (now: number, since: number): Span => ({ since, until: now + AHEAD_MS });

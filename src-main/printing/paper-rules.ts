@@ -8,6 +8,7 @@ import type { ZplAddress } from '../contract/paper/zpl-address.ts';
 export interface PaperRules {
   stockOf: (kind: PaperKind) => PaperStock;
   hasPageNumbers: (kind: PaperKind, size: PaperSizeName) => boolean;
+  isMadeFor: (kind: PaperKind, size: PaperSizeName) => boolean;
   titleOf: (job: TitledJob) => string;
   /** Millimetres; `height` null: of a roll. */
   measureOf: (size: PaperSizeName) => { width: number; height: number | null };

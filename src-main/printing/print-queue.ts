@@ -7,13 +7,14 @@ import type { PrintProblem } from '../contract/paper/paper.ts';
 import type { Settings } from '../contract/station/settings.ts';
 import type { ZplLabel } from '../contract/paper/zpl-label.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { PackingPlan } from '../domain/packing/plan.ts';
 import type { NewPrintJob, PrintJobRow, PrintJobs } from '../journal/packing/print-jobs.ts';
 import type { PaperDocument } from '../contract/paper/paper-document.ts';
-import type { PaperStock, UnsavedKind } from '../contract/paper/paper-kinds.ts';
+import type { UnsavedKind } from '../contract/paper/paper-kinds.ts';
 import type { LabelPrinter, PaperPrinter, PrintOutcome } from '../contract/paper/paper-printer.ts';
 import type { PaperRules } from './paper-rules.ts';
+import { printAgain } from './print-again.ts';
 import { printLabels } from './print-labels.ts';
+import type { DocumentChoice, SlipChoice, SlipOf } from './print-requests.ts';
 
 export interface PrintQueueParts {
   rules: PaperRules;
@@ -31,24 +32,6 @@ export interface PrintQueueParts {
   changed: () => void;
 }
 
-/** Settings that a person has changed for one paper. */
-export type SlipChoice = Partial<Pick<PrintJobRow, 'size' | 'language' | 'copies'>>;
-
-export interface SlipOf {
-  orderId: string;
-  salesChannelOrderId: string | null;
-  version: string;
-  plan: PackingPlan;
-  /** Null: of the whole order. */
-  parcel?: number | null;
-}
-
-/** Settings that a person has changed for a document. */
-export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
-  /** Overrides the stock of the document's kind: a test page is printed on each stock. */
-  stock?: PaperStock;
-};
-
 /** Longest wait for a slip before closing, ms: above a normal hand-over, too short to annoy a packer. */
 const [SLIP_WAIT, SLIP_LOOK] = [4_000, 50];
 /** Longest wait for the answer of the service before a slip is drawn, ms: the slip of a bench that is cut off comes out without it. */
@@ -61,6 +44,8 @@ const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'droppe
 /** Every method that writes throws the storage engine's error if it could not: then nothing has changed. */
 export class PrintQueue {
   readonly #o: PrintQueueParts;
+  /** Newest attempt of each job: an older one that ends later says nothing of it. */
+  readonly #attempts = new Map<number, symbol>();
   /** The kept jobs, to be read. */
   readonly jobs: Pick<PrintJobs, 'newest' | 'printed' | 'documentOf' | 'hasRoomFor'>;
 
@@ -121,7 +106,9 @@ export class PrintQueue {
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
     const document = job && this.jobs.documentOf(n);
-    return document ? this.askDocument(document, { size: job.size, copies: job.copies }) : null;
+    if (!document) return null;
+    const { size } = printAgain(job, this.#o.settings(), this.#o.rules);
+    return this.askDocument(document, { size, copies: job.copies });
   }
 
   /** Requests a slip if the setting says so; only a person requests a second one of the same version of an order. */
@@ -146,6 +133,7 @@ export class PrintQueue {
     const job = n === null ? jobs.next() : jobs.byNumber(n);
     if (job?.state !== 'waiting') return null;
     this.#change((now) => jobs.change(job.n, { state: 'printing' }, now));
+    this.#attempts.set(job.n, Symbol('attempt'));
     return { ...job, state: 'printing' };
   }
 
@@ -158,7 +146,9 @@ export class PrintQueue {
     const job = jobs.byNumber(n);
     if (job?.state !== 'printing' || labelPrinter === null) return job?.state ?? 'dropped';
     const { rules, settings } = this.#o;
-    return this.#ended(n, await printLabels(job, labels, labelPrinter, rules, settings().zplPrinters));
+    const isNewest = this.#attemptOf(n);
+    const outcome = await printLabels(job, labels, labelPrinter, rules, settings().zplPrinters);
+    return this.#ended(n, outcome, isNewest);
   }
 
   /** Prints a job that the window shows now. @param measure millimetres of the paper */
@@ -169,6 +159,7 @@ export class PrintQueue {
     const { jobs, printer } = this.#o;
     const job = jobs.byNumber(n);
     if (job?.state !== 'printing' || printer === null) return job?.state ?? 'dropped';
+    const isNewest = this.#attemptOf(n);
     const outcome = await printer.print({
       printer: job.printer,
       title: this.#o.rules.titleOf(job),
@@ -176,10 +167,19 @@ export class PrintQueue {
       copies: job.copies,
       numbers: this.#o.rules.hasPageNumbers(job.kind, job.size),
     });
-    return this.#ended(n, outcome);
+    return this.#ended(n, outcome, isNewest);
   }
 
-  #ended(n: number, outcome: PrintOutcome): PrintJobRow['state'] {
+  /** @returns whether the present attempt of the job is still the newest one */
+  #attemptOf(n: number): () => boolean {
+    const attempt = this.#attempts.get(n);
+    return () => this.#attempts.get(n) === attempt;
+  }
+
+  #ended(n: number, outcome: PrintOutcome, isNewest: () => boolean): PrintJobRow['state'] {
+    const { state = 'dropped' } = this.#o.jobs.byNumber(n) ?? {};
+    // A person has tried again, or dropped it, while this attempt had no end.
+    if (state !== 'printing' || !isNewest()) return state;
     const to = outcome.ok
       ? ({ state: 'handed' } as const)
       : ({ state: 'failed', problem: outcome.problem, words: outcome.words } as const);
@@ -222,7 +222,7 @@ export class PrintQueue {
     if (!job || !NOT_DONE.includes(job.state)) return;
     if (job.kind !== 'slip' && this.jobs.documentOf(n) === null) return;
     this.#change((now) => {
-      this.#o.jobs.usePrinter(n, this.#o.settings()[`${this.#o.rules.stockOf(job.kind)}Printer`]);
+      this.#o.jobs.usePrinter(n, printAgain(job, this.#o.settings(), this.#o.rules));
       this.#o.jobs.change(n, { state: 'waiting' }, now);
     });
   }

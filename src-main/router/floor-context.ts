@@ -5,6 +5,7 @@ import type { FloorFault } from '../contract/floor/floor-faults.ts';
 import type { Intent } from '../contract/orders/cancel.ts';
 import type { HourRow } from '../domain/board/hour-counts.ts';
 import type { ClaimOrigin } from '../domain/packing/event.ts';
+import type { Span } from '../domain/clock.ts';
 
 /** Result of a call to the floor's store. */
 export type FloorAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: FloorFault };
@@ -41,13 +42,9 @@ export interface FloorQuestions {
   /** Reserved for this bench, by its own disk. */
   isSetApart(orderId: string): boolean;
   conflicts(): FloorConflict[];
-  /** @param of orders by id, or all that were closed since then, epoch milliseconds */
-  packed(
-    of: { orderIds: string[] } | { since: number },
-    window: { offset: number; limit: number },
-  ): PackedPage;
-  /** @param from epoch milliseconds */
-  counted(from: number): Promise<CountedOnFloor>;
+  /** @param of orders by id, or all that were closed in that time */
+  packed(of: { orderIds: string[] } | Span, window: { offset: number; limit: number }): PackedPage;
+  counted(span: Span): Promise<CountedOnFloor>;
   /** Another bench that has decided to cancel the same order, with the sequence of the two; null: none has. */
   alsoCancels(intent: { id: string; orderId: string }): Intent['alsoBy'];
   history(orderId: string): Promise<FloorAnswer<BenchHistory[]>>;

@@ -50,11 +50,13 @@ export class PrintJobRequests extends Requests {
    * Prints again. A job that failed waits again; of one that came out another is asked for, since that paper is still
    * in a box.
    */
-  async again({ n, kind, state, orderId, parcel, size, language, copies }: PrintJob): Promise<void> {
+  async again({ n, kind, state, orderId, parcel, size, language, copies, printer }: PrintJob): Promise<void> {
     const { api, live, papers } = this.#sources;
-    const of = parcel === null ? {} : { parcel };
+    // Another printer may have no paper of that size.
+    const own = live.settings?.slipPrinter === printer ? { size } : {};
+    const of = { ...own, ...(parcel === null ? {} : { parcel }) };
     if (state === 'handed' && kind === 'slip')
-      return this.#judged(await papers.print(orderId, { size, language, copies, ...of }));
+      return this.#judged(await papers.print(orderId, { language, copies, ...of }));
     if (state === 'handed') {
       const repeated = await this.ask(api().paper.repeat({ n }));
       if (repeated.ok && repeated.value.n !== null && live.status?.printsItself === false)

@@ -149,7 +149,7 @@ export class Papers {
     return answer;
   }
 
-  async #notDrawn(job: PrintJob, why: 'not-made' | 'too-long'): Promise<void> {
+  async #notDrawn(job: PrintJob, why: 'not-made' | 'too-long' | 'no-code'): Promise<void> {
     await ask(this.#api().paper.notDrawn({ n: job.n, why }));
     this.ended(job, 'failed', []);
   }
@@ -160,6 +160,7 @@ export class Papers {
     const country = paper.is === 'slip' ? paper.slip.country : null;
     const locale = slipLocale(job.language, country, this.#language.current);
     const labels = zplLabels(paper, this.#merchant, locale);
+    if (labels === null) return this.#notDrawn(job, 'no-code');
     const delivered = await ask(this.#api().paper.deliverLabels({ n: job.n, labels }));
     if (delivered.ok) this.ended(job, delivered.value.state, await this.#lacked(paper, job.printer));
     else await this.#notDrawn(job, 'not-made');

@@ -2,7 +2,7 @@
 import { m } from '#messages';
 import type { Locale } from '#messages/runtime';
 import type { Paper } from '../../src-main/contract/paper/paper.ts';
-import type { PaperDocument } from '../../src-main/contract/paper/paper-document.ts';
+import type { PaperCard, PaperDocument, PaperTable } from '../../src-main/contract/paper/paper-document.ts';
 import type { ZplLabel } from '../../src-main/contract/paper/zpl-label.ts';
 import { addressLines } from './sheet/paper-lines.ts';
 import type { Merchant } from './sheet/merchant.ts';
@@ -20,6 +20,17 @@ const cut = (text: string): string =>
     ? text
     : `${text.slice(0, LONGEST_LINE - 3).replace(/[\uD800-\uDBFF]$/, '')}...`;
 const line = (text: string, as: Line['as'] = 'normal'): Line => ({ text: cut(text), as });
+
+/** @param first one or more lines: those after it are on its page */
+const together = ([first, ...rest]: Line[]): Line[] =>
+  first ? [first, ...rest.map((one) => ({ ...one, follows: true }))] : [];
+
+/** Lines of a text that is not cut, broken at blanks. */
+function wholeLines(text: string): Line[] {
+  if (text.length <= LONGEST_LINE) return [line(text)];
+  const end = text.lastIndexOf(' ', LONGEST_LINE) + 1 || LONGEST_LINE;
+  return [line(text.slice(0, end)), ...wholeLines(text.slice(end))];
+}
 /** No order has that many (`domain/orders/order-bounds.ts`), a pick list of everything may. */
 const MOST_LINES = 5_000;
 /** Letters of a request that the main process takes are a million (`host/connection.ts`). */
@@ -37,8 +48,15 @@ function cutLines(lines: Line[]): Line[] {
     : [...lines.slice(0, beyond), line('...')];
 }
 
-/** @param locale of a slip */
-export function zplLabels(paper: Paper, merchant: Merchant, locale: Locale): ZplLabel[] {
+/** True if a label printer can draw the code of a card: bars, or a square of the same text. */
+const hasCode = ({ text, symbology }: PaperCard): boolean =>
+  symbology === null ||
+  (symbology !== 'gs1datamatrix' && /^[ -~]+$/.test(text) && text.length <= LONGEST_BARS);
+
+/** @param locale of a slip @returns null if a card would lack its code, which is all that it is for */
+export function zplLabels(paper: Paper, merchant: Merchant, locale: Locale): ZplLabel[] | null {
+  if (paper.is === 'document' && paper.document.form === 'cards')
+    if (!paper.document.groups.every(({ cards }) => cards.every(hasCode))) return null;
   return paper.is === 'slip' ? [slipLabel(paper.slip, merchant, locale)] : documentLabels(paper.document);
 }
 
@@ -52,10 +70,12 @@ function slipLabel(slip: (Paper & { is: 'slip' })['slip'], merchant: Merchant, l
       ...addressLines(slip, locale).map((text) => line(text)),
       ...tables.flatMap(({ title, rows }) => [
         ...(tables.length > 1 ? [line(title.slice(1).join(', '))] : []),
-        ...rows.flatMap(([count, item]) => [
-          line(`${count?.text ?? ''} x ${item?.text ?? ''}`),
-          ...(item?.sub?.length ? [line(item.sub.join(', '), 'small')] : []),
-        ]),
+        ...rows.flatMap(([count, item]) =>
+          together([
+            line(`${count?.text ?? ''} x ${item?.text ?? ''}`),
+            ...(item?.sub?.length ? [line(item.sub.join(', '), 'small')] : []),
+          ]),
+        ),
       ]),
       ...(merchant.merchantName === '' ? [] : [line(merchant.merchantName, 'small')]),
       ...[merchant.merchantAddress, merchant.slipFooter]
@@ -77,8 +97,7 @@ function documentLabels(document: PaperDocument): ZplLabel[] {
           line(title),
           ...(text === '' ? [] : [line(text, 'small')]),
         ],
-        bars:
-          symbology !== null && symbology !== 'gs1datamatrix' && text.length <= LONGEST_BARS ? text : null,
+        bars: symbology === null ? null : text,
         square: null,
       })),
     );
@@ -93,14 +112,42 @@ function documentLabels(document: PaperDocument): ZplLabel[] {
     {
       lines: cutLines([
         line(number ?? title, 'large'),
+        ...(number === null ? [] : [line(title)]),
         ...facts.map(([name, value]) => line(`${name}: ${value}`)),
-        ...tables.flatMap(({ rows }) =>
-          rows.map((cells) => line(cells.map(({ text, sub = [] }) => [text, ...sub].join(' ')).join(' | '))),
-        ),
+        ...tables.flatMap((table) => [
+          ...(table.title.length === 0 ? [] : [line(table.title.join(', '))]),
+          ...table.rows.flatMap((cells) => rowLines(table, cells)),
+        ]),
         ...note.split('\n').map((text) => line(text, 'small')),
       ]),
       bars: number !== null && number.length <= LONGEST_BARS ? number : null,
       square: null,
     },
   ];
+}
+
+/**
+ * A row of a table: each cell beside the name of its column, since the columns are named on no other page. Counts and
+ * places come first, and are not cut.
+ */
+function rowLines({ columns }: PaperTable, cells: PaperTable['rows'][number]): Line[] {
+  const [numbers, texts]: [string[], typeof cells] = [[], []];
+  const named = (text: string, at: number) => {
+    const label = columns[at]?.label ?? '';
+    return label === '' ? text : `${label}: ${text}`;
+  };
+  cells.forEach((cell, at) => {
+    const { is = 'text' } = columns[at] ?? {};
+    if (is === 'count' || is === 'place') numbers.push(named([cell.text, ...(cell.sub ?? [])].join(' '), at));
+    else if (is === 'text') texts.push(cell.sub ? cell : { text: named(cell.text, at) });
+  });
+  const inOne = [...numbers, ...texts.map(({ text }) => text)].join(' | ');
+  if (texts.every(({ sub }) => !sub) && inOne.length <= LONGEST_LINE) return [line(inOne)];
+  return together([
+    ...(numbers.length === 0 ? [] : wholeLines(numbers.join(' | '))),
+    ...texts.flatMap(({ text, sub = [] }) => [
+      line(text),
+      ...(sub.length === 0 ? [] : [line(sub.join(', '), 'small')]),
+    ]),
+  ]);
 }

@@ -11,6 +11,10 @@ export interface ZplLabelRead {
   /** In the order in which they stand, without their parameters. */
   commands: string[];
   fields: ZplField[];
+  /** Texts that are printed over their own last line, or beyond the end of the label. */
+  lost: string[];
+  /** Dots of a bar; 0: it has no bars. */
+  module: number;
   width: number;
   length: number;
   copies: number;
@@ -21,25 +25,31 @@ export function readZpl(job: string): ZplLabelRead[] {
   const labels: ZplLabelRead[] = [];
   let label: ZplLabelRead | null = null;
   let [kind, hex]: [ZplField['kind'] | null, boolean] = [null, false];
+  let [top, height, block]: [number, number, { width: number; lines: number } | null] = [0, 0, null];
   for (const { name, rest } of commandsOf(job)) {
     if (name === '^XA') {
       if (label) throw new Error('a label within a label');
-      label = { commands: [], fields: [], width: 0, length: 0, copies: 1 };
+      label = { commands: [], fields: [], lost: [], module: 0, width: 0, length: 0, copies: 1 };
     }
     if (!label) throw new Error(`${name} outside a label`);
     label.commands.push(name);
     if (name === '^PW') label.width = Number(rest);
     if (name === '^LL') label.length = Number(rest);
     if (name === '^PQ') label.copies = Number(rest);
-    if (name === '^A0') kind = 'text';
+    if (name === '^FO') top = numberAt(rest, 1);
+    if (name === '^A0') [kind, height] = ['text', numberAt(rest, 1)];
+    if (name === '^FB') block = { width: numberAt(rest, 0), lines: numberAt(rest, 1) };
     if (name === '^BC') kind = 'code128';
+    if (name === '^BY') label.module = numberAt(rest, 0);
     if (name === '^BQ') kind = 'qr';
     if (name === '^FH') hex = true;
     if (name === '^FD') {
       if (kind === null) throw new Error('data of no field');
-      label.fields.push({ kind, data: shown(kind, hex ? unhex(rest) : rest) });
+      const data = shown(kind, hex ? unhex(rest) : rest);
+      label.fields.push({ kind, data });
+      if (block && isLost(data, { ...block, top, height, end: label.length })) label.lost.push(data);
     }
-    if (name === '^FS') [kind, hex] = [null, false];
+    if (name === '^FS') [kind, hex, block] = [null, false, null];
     if (name === '^XZ') {
       labels.push(label);
       label = null;
@@ -47,6 +57,33 @@ export function readZpl(job: string): ZplLabelRead[] {
   }
   if (label) throw new Error('a label without an end');
   return labels;
+}
+
+const numberAt = (parameters: string, at: number): number => Number(parameters.split(',')[at]);
+
+/** Width of a letter as a part of its height: the printer's own letters are narrower on average. */
+const LETTER_WIDTH = 0.62;
+
+/** The printer breaks a block at blanks, and within a word that is longer than a line. */
+function isLost(
+  text: string,
+  {
+    width,
+    lines,
+    top,
+    height,
+    end,
+  }: { width: number; lines: number; top: number; height: number; end: number },
+): boolean {
+  const most = width / (height * LETTER_WIDTH);
+  let [needed, used] = [1, 0];
+  for (const word of text.split(' ')) {
+    const letters = [...word].length;
+    if (used > 0 && used + 1 + letters > most) [needed, used] = [needed + 1, 0];
+    used += letters + (used > 0 ? 1 : 0);
+    for (; used > most; used -= Math.floor(most)) needed++;
+  }
+  return needed > lines || top + lines * height * 1.2 > end;
 }
 
 /** Wherever a caret or a tilde stands a command begins, whatever it stands in. */

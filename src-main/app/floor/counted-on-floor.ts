@@ -1,5 +1,6 @@
 /** Counts of the board for a whole floor: whose they are, how old, and which count at two benches. */
 import type { FloorBench } from '../../contract/floor/floor.ts';
+import type { Span } from '../../domain/clock.ts';
 import type { BenchDay } from '../../domain/board/bench-days.ts';
 import type { BenchStates } from '../../floor/bench-states.ts';
 import type { FloorView } from '../../floor/floor-view.ts';
@@ -24,10 +25,12 @@ interface CountedParts {
   now: () => number;
 }
 
-/** @param from epoch milliseconds */
-export async function countedOnFloor(parts: CountedParts, from: number): Promise<CountedOnFloor> {
+export async function countedOnFloor(parts: CountedParts, { since, until }: Span): Promise<CountedOnFloor> {
   const { figures, view, benches, name, benchId } = parts;
-  const days = await figures.since(from);
+  const days = (await figures.since(since)).map((day) => ({
+    ...day,
+    counts: day.counts.filter(({ from }) => from <= until),
+  }));
   const self = benchId() ?? '';
   const known = benches.all().filter(({ state }) => state !== 'left' && state !== 'removed');
   const nameOf = distinctNames([self, ...known.map((bench) => bench.benchId)], (id) =>
@@ -41,7 +44,8 @@ export async function countedOnFloor(parts: CountedParts, from: number): Promise
     benches: benchesOf(parts, days, nameOf),
     twice: view
       .conflicts()
-      .filter(({ kind, boxes }) => kind === 'packed-twice' && boxes.filter(isSince(from)).length > 1).length,
+      .filter(({ kind, boxes }) => kind === 'packed-twice' && boxes.filter(isIn({ since, until })).length > 1)
+      .length,
   };
 }
 
@@ -62,10 +66,10 @@ function distinctNames(ids: readonly string[], nameOf: (id: string) => string): 
   return (id) => names.get(id) ?? nameOf(id);
 }
 
-const isSince =
-  (from: number) =>
+const isIn =
+  ({ since, until }: Span) =>
   ({ sealedAt }: { sealedAt: number | null }): boolean =>
-    sealedAt !== null && sealedAt >= from;
+    sealedAt !== null && sealedAt >= since && sealedAt <= until;
 
 function benchesOf(
   parts: CountedParts,

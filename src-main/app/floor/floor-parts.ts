@@ -200,7 +200,7 @@ export function floorParts(
     questions: {
       ...floorQuestions(floor, { copy, work, log, sealing: membership.access.sealing }),
       inputNoticed: () => (inputAt = clock.elapsed()),
-      counted: (from) =>
+      counted: (span) =>
         countedOnFloor(
           {
             ...{
@@ -213,7 +213,7 @@ export function floorParts(
             },
             name: () => live.snapshot.settings.station,
           },
-          from,
+          span,
         ),
     },
     status: () => ({

@@ -9,6 +9,7 @@ import { workCancels } from './floor-cancels.ts';
 import { lastStep } from '../workspace/last-step.ts';
 import type { Loops, Store } from '../workspace/workspace-context.ts';
 import type { WorkspaceOptions } from '../workspace/workspace-options.ts';
+import { spanUntil } from '../../domain/clock.ts';
 
 /** Parts of the workspace that are made after its floor. */
 export interface Later {
@@ -48,7 +49,7 @@ export function floorWork(
       return phase === undefined || phase === 'put-back' || phase === 'moved-on';
     },
     isPicked: (orderId) => loops().batches.service.places.orderIds().includes(orderId),
-    packedSince: (at) => packed.orders.sealedSince(at, 0).orders,
+    packedSince: (at) => packed.orders.sealedIn(spanUntil(clock.now(), at), 0).orders,
     current: () => {
       const [first, ...more] = packed.orders.inPhases(AT_BENCH.slice(0, 1));
       const newest = more.reduce((a, b) => (a && a.changedAt > b.changedAt ? a : b), first);

@@ -69,7 +69,8 @@ export type Slip = z.infer<typeof slipSchema>;
  * at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: its contents are not in
  * the journal any more. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is no connection
  * to it, or it broke off; `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`;
- * `letters`: its font may lack some; `no-label-size`: it has no sheets.
+ * `letters`: its font may lack some; `no-label-size`: it has no sheets; `no-code`: it
+ * cannot draw the code of a card.
  */
 const printProblemSchema = z.enum([
   'no-printer',
@@ -87,6 +88,7 @@ const printProblemSchema = z.enum([
   'printer-says',
   'letters',
   'no-label-size',
+  'no-code',
 ]);
 export type PrintProblem = z.infer<typeof printProblemSchema>;
 
@@ -221,7 +223,7 @@ export const paperContract = {
   /** The browser's dialog was shown. */
   handed: saving.input(job).output(z.object({})),
   notDrawn: saving
-    .input(z.object({ n: z.number().int(), why: z.enum(['not-made', 'too-long']) }))
+    .input(z.object({ n: z.number().int(), why: z.enum(['not-made', 'too-long', 'no-code']) }))
     .output(z.object({})),
   retry: saving.input(job).output(z.object({})),
   drop: saving.input(job).output(z.object({})),

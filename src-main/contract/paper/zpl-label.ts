@@ -3,7 +3,14 @@ import { z } from 'zod';
 
 const zplLabelSchema = z.object({
   lines: z
-    .array(z.object({ text: z.string().max(600), as: z.enum(['huge', 'large', 'normal', 'small']) }))
+    .array(
+      z.object({
+        text: z.string().max(600),
+        as: z.enum(['huge', 'large', 'normal', 'small']),
+        /** True if it is on the page of the line before: a row of several lines is not divided. */
+        follows: z.boolean().optional(),
+      }),
+    )
     .max(5_000),
   /** Code 128 after the first line; null: none. */
   bars: z.string().max(120).nullable(),

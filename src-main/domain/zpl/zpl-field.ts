@@ -31,6 +31,10 @@ export const barsField = (text: string): string | null =>
 export const squareField = (text: string): string | null =>
   /^[A-Z0-9]+$/.test(text) ? hexOf(`MA,${text}`) : null;
 
+/** Data of a QR code with the text of bars. Null if the bars cannot have it either. */
+export const squareOfBars = (text: string): string | null =>
+  barsField(text) === null ? null : hexOf(`MA,${text}`);
+
 /**
  * True if the printer's own font has its letters. Fonts differ beyond Latin, and a missing letter is printed as
  * nothing: such text is printed by a printer of the system, from a PDF.

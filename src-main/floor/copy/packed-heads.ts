@@ -1,4 +1,5 @@
 /** Closed boxes of all benches, as this one last heard of them. */
+import type { Span } from '../../domain/clock.ts';
 import type { HeadRow } from '../store/store.ts';
 import type { CopyDb } from './open.ts';
 
@@ -9,7 +10,7 @@ interface Window {
 
 /** One row a box: under two benches it is of one history, and closed at one time (`decisions/0157`). */
 const BOX = 'GROUP BY order_id, history, sealed_at';
-const SINCE = `FROM heads WHERE sealed_at >= @since ${BOX}`;
+const SINCE = `FROM heads WHERE sealed_at BETWEEN @since AND @until ${BOX}`;
 const OF = `FROM heads WHERE sealed_at IS NOT NULL AND order_id IN (SELECT value FROM json_each(@orderIds)) ${BOX}`;
 /** The row of the bench that went furthest; the newest box first. */
 const page = (rows: string): string =>
@@ -22,17 +23,17 @@ export class PackedHeads {
 
   constructor(db: CopyDb) {
     this.#statements = {
-      since: db.prepare<[{ since: number } & Window], { data: string }>(page(SINCE)),
-      sinceCount: db.prepare<[{ since: number }], number>(count(SINCE)).pluck(),
+      since: db.prepare<[Span & Window], { data: string }>(page(SINCE)),
+      sinceCount: db.prepare<[Span], number>(count(SINCE)).pluck(),
       of: db.prepare<[{ orderIds: string } & Window], { data: string }>(page(OF)),
       ofCount: db.prepare<[{ orderIds: string }], number>(count(OF)).pluck(),
     };
   }
 
-  /** Closed since then, epoch milliseconds, by the clock of each bench. */
-  since(since: number, window: Window): { heads: HeadRow[]; total: number } {
+  /** Closed in that time, by the clock of each bench. */
+  since(span: Span, window: Window): { heads: HeadRow[]; total: number } {
     const { since: rows, sinceCount } = this.#statements;
-    return { heads: rows.all({ since, ...window }).map(headIn), total: sinceCount.get({ since }) ?? 0 };
+    return { heads: rows.all({ ...span, ...window }).map(headIn), total: sinceCount.get(span) ?? 0 };
   }
 
   /** Heads of these orders, of any day. */

@@ -1,5 +1,6 @@
 /** The rows of packed orders, as lists and sums: read without folding an event. */
 import type { Closings } from '../../domain/board/forecast.ts';
+import { spanUntil, type Span } from '../../domain/clock.ts';
 import type { Phase } from '../../domain/packing/state.ts';
 import type { JournalDb } from '../db.ts';
 
@@ -45,16 +46,17 @@ export class PackedOrders {
         `SELECT order_id AS orderId, phase, cleared FROM packing_orders
          WHERE account = ? AND phase IN ('open', 'short', 'sealed', 'to-pull', 'pulled')`,
       ),
-      sealedSince: db.prepare<[string, number, number], OrderRow>(
-        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND sealed_at >= ? ORDER BY sealed_at DESC LIMIT ?`,
+      sealedIn: db.prepare<[string, number, number, number], OrderRow>(
+        `SELECT ${COLUMNS} FROM packing_orders WHERE account = ? AND sealed_at BETWEEN ? AND ?
+         ORDER BY sealed_at DESC LIMIT ?`,
       ),
-      sumsSince: db.prepare<[string, number], { orders: number; units: number }>(
+      sumsIn: db.prepare<[string, number, number], { orders: number; units: number }>(
         `SELECT count(*) AS orders, coalesce(sum(units), 0) AS units FROM packing_orders
-         WHERE account = ? AND sealed_at >= ?`,
+         WHERE account = ? AND sealed_at BETWEEN ? AND ?`,
       ),
-      closings: db.prepare<{ account: string; hour: number; before: number }, Closings>(
+      closings: db.prepare<{ account: string; hour: number } & Span, Closings>(
         `SELECT count(*) FILTER (WHERE sealed_at >= @hour) AS orders, min(sealed_at) AS first FROM packing_orders
-         WHERE account = @account AND sealed_at >= @before`,
+         WHERE account = @account AND sealed_at BETWEEN @since AND @until`,
       ),
       ofOthers: db
         .prepare<[string, number], number>(
@@ -87,15 +89,18 @@ export class PackedOrders {
     return row ? packedOrder(row) : null;
   }
 
-  /** Closed since that time, newest first. */
-  sealedSince(since: number, most: number): { rows: PackedOrder[]; orders: number; units: number } {
-    const sums = this.#statements.sumsSince.get(this.#account, since) ?? { orders: 0, units: 0 };
-    return { ...sums, rows: this.#statements.sealedSince.all(this.#account, since, most).map(packedOrder) };
+  /** Closed in that time, newest first. */
+  sealedIn({ since, until }: Span, most: number): { rows: PackedOrder[]; orders: number; units: number } {
+    const sums = this.#statements.sumsIn.get(this.#account, since, until) ?? { orders: 0, units: 0 };
+    return {
+      ...sums,
+      rows: this.#statements.sealedIn.all(this.#account, since, until, most).map(packedOrder),
+    };
   }
 
   /** Orders closed within the hour before that time, and the start of the record, at most two hours back. */
   closings(now: number): Closings {
-    const bounds = { account: this.#account, hour: now - HOUR_MS, before: now - 2 * HOUR_MS };
+    const bounds = { account: this.#account, hour: now - HOUR_MS, ...spanUntil(now, now - 2 * HOUR_MS) };
     return this.#statements.closings.get(bounds) ?? { orders: 0, first: null };
   }
 

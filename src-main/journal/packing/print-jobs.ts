@@ -117,8 +117,8 @@ export class PrintJobs {
         `UPDATE print_jobs SET state = @state, changed_at = @at, problem = @problem, words = @words
          WHERE n = @n AND account = @account`,
       ),
-      printer: db.prepare<[string, number, string]>(
-        'UPDATE print_jobs SET printer = ? WHERE n = ? AND account = ?',
+      printer: db.prepare<[string, string, number, string]>(
+        'UPDATE print_jobs SET printer = ?, size = ? WHERE n = ? AND account = ?',
       ),
       plan: db.prepare<[string, string, number, string]>(
         'UPDATE print_jobs SET version = ?, plan = ? WHERE n = ? AND account = ?',
@@ -209,8 +209,8 @@ export class PrintJobs {
   }
 
   /** Sends the job to another printer than requested. */
-  usePrinter(n: number, printer: string): void {
-    this.#statements.printer.run(printer, n, this.#account);
+  usePrinter(n: number, { printer, size }: Pick<NewPrintJob, 'printer' | 'size'>): void {
+    this.#statements.printer.run(printer, size, n, this.#account);
   }
 
   /** Stores these contents. */

@@ -1,5 +1,6 @@
 /** Forecasts of the queue and their outcomes, in the durable file. */
 import type { ComparedForecast } from '../../domain/board/forecast.ts';
+import type { Span } from '../../domain/clock.ts';
 import type { JournalDb } from '../db.ts';
 
 export class QueueForecasts {
@@ -16,8 +17,8 @@ export class QueueForecasts {
       came: db.prepare<[number, string, number]>(
         'UPDATE queue_forecasts SET came = ? WHERE account = ? AND at = ? AND came IS NULL',
       ),
-      compared: db.prepare<[string, number, number], ComparedForecast>(
-        `SELECT open, expected, came FROM queue_forecasts WHERE account = ? AND at >= ? AND came IS NOT NULL
+      compared: db.prepare<[string, number, number, number], ComparedForecast>(
+        `SELECT open, expected, came FROM queue_forecasts WHERE account = ? AND at BETWEEN ? AND ? AND came IS NOT NULL
          ORDER BY at DESC LIMIT ?`,
       ),
       drop: db.prepare<[number]>('DELETE FROM queue_forecasts WHERE at < ?'),
@@ -34,9 +35,9 @@ export class QueueForecasts {
     this.#statements.came.run(open, this.#account, at);
   }
 
-  /** Forecasts with a known outcome, newest first. @param since epoch milliseconds */
-  compared(since: number, most: number): ComparedForecast[] {
-    return this.#statements.compared.all(this.#account, since, most);
+  /** Forecasts with a known outcome, newest first. */
+  compared({ since, until }: Span, most: number): ComparedForecast[] {
+    return this.#statements.compared.all(this.#account, since, until, most);
   }
 
   /** Removes outdated ones. @param before epoch milliseconds */

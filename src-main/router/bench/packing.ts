@@ -18,6 +18,7 @@ import { packingReceipt } from '../tables/packing-receipt.ts';
 import { packingReceiptCsv } from '../tables/packing-receipt-csv.ts';
 import { saved, type NotSaved } from '../saved.ts';
 import { askForSlip } from '../views/slip-by-setting.ts';
+import { spanUntil } from '../../domain/clock.ts';
 
 /** The newest orders of today that are listed. */
 const LATEST = 10;
@@ -172,7 +173,10 @@ export const packing = os.packing.router({
   }),
   today: procedures.today.handler(({ context }) => {
     const midnight = new Date(context.now()).setHours(0, 0, 0, 0);
-    const { rows, orders, units } = context.workspace.packed.orders.sealedSince(midnight, LATEST);
+    const { rows, orders, units } = context.workspace.packed.orders.sealedIn(
+      spanUntil(context.now(), midnight),
+      LATEST,
+    );
     return { orders, units, rows: rows.map((row) => packedRow(row, context)) };
   }),
   receipt: procedures.receipt.handler(({ input, context, errors }) => {

@@ -81,10 +81,13 @@ function itemGroup(
   };
 }
 
+/** A text that a bar code can have, on every printer. */
+const CODE = /^[ -~]{1,120}$/;
+
 function labelsOf(sources: Sources): { labels: ShelfLabel[]; without: number; beyond: number } {
   const { scan, locations } = sources;
   const items = findingsOf(sources).filter(({ kind }) => kind === 'no-code' || kind === 'unscannable-code');
-  const named = items.flatMap(({ sku, name }) => (sku === null ? [] : [{ sku, name }]));
+  const named = items.flatMap(({ sku, name }) => (sku === null || !CODE.test(sku) ? [] : [{ sku, name }]));
   const codes = named.map(({ sku }, line) => ({ line, typed: sku, sku, units: 1 }));
   // A code that may not be taught would not be found either.
   const refused = new Set(refusedCodes(scan, codes, { sure: false, isTable: false }).map(({ line }) => line));

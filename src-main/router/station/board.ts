@@ -4,10 +4,11 @@ import { figuresOf } from '../../domain/board/figures.ts';
 import { boardCsv, troubleCsv } from '../tables/board-csv.ts';
 import { beginningsOf, dueBounds, creationBounds } from '../views/board-times.ts';
 import { boardOf, currentForecast, troubleOf } from '../views/board-view.ts';
-import { workSince } from '../views/board-work.ts';
+import { workIn } from '../views/board-work.ts';
 import { os } from '../base.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 import { inWorkspace } from '../middleware.ts';
+import { spanUntil } from '../../domain/clock.ts';
 
 const procedures = os.board.use(inWorkspace);
 
@@ -36,7 +37,7 @@ async function wallboardOf(context: Context & { workspace: WorkspaceContext }): 
   const now = context.now();
   const pace = workspace.pace();
   const [midnight = now] = beginningsOf('today', now);
-  const { rows, floor } = await workSince(workspace, midnight, null);
+  const { rows, floor } = await workIn(workspace, spanUntil(now, midnight), null);
   const { total, shortages } = figuresOf(rows, [midnight], { operator: null, station: null });
   const {
     total: waiting,

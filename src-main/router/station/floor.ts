@@ -6,6 +6,7 @@ import { os } from '../base.ts';
 import type { FloorAnswer, FloorQuestions, JoinRefusal } from '../floor-context.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 import { inWorkspace } from '../middleware.ts';
+import { spanUntil } from '../../domain/clock.ts';
 
 interface Errors {
   NO_FLOOR: () => Error;
@@ -83,7 +84,8 @@ export const floor = os.floor.router({
     const { workspace, now } = context;
     const { text, ...window } = input;
     const questions = floorOf(workspace, errors);
-    if (text === null) return questions.packed({ since: new Date(now()).setHours(0, 0, 0, 0) }, window);
+    if (text === null)
+      return questions.packed(spanUntil(now(), new Date(now()).setHours(0, 0, 0, 0)), window);
     // An order that this bench no longer knows by its channel's number is found by its own.
     const known = namedOrders(workspace.scan, text).orders.map(({ orderId }) => orderId);
     return questions.packed({ orderIds: [text, ...known] }, window);

@@ -11,9 +11,10 @@ import { figuresOf } from '../../domain/board/figures.ts';
 import { forecastOf } from '../../domain/board/forecast.ts';
 import { reasonMark } from '../../journal/packing/reason-mark.ts';
 import { beginningsOf, creationBounds, dueBounds } from './board-times.ts';
-import { workSince } from './board-work.ts';
+import { workIn } from './board-work.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 import { groupsOf } from '../orders/preflight.ts';
+import { spanUntil } from '../../domain/clock.ts';
 
 /** Number of items that are named at first: a person who goes through them begins there. */
 const MOST_ITEMS = 10;
@@ -28,7 +29,7 @@ export async function boardOf(
   const { workspace } = context;
   const now = context.now();
   const beginnings = beginningsOf(period, now);
-  const { rows, floor, own } = await workSince(workspace, beginnings[0] ?? now, station);
+  const { rows, floor, own } = await workIn(workspace, spanUntil(now, beginnings[0] ?? now), station);
   const figures = figuresOf(rows, beginnings, { operator, station });
   const all =
     operator === null && station === null
@@ -79,7 +80,13 @@ export function currentForecast(
   waiting: number,
   now: number,
 ): BoardForecast {
-  return forecastOf(waiting, pace(), arriving(), forecasts.compared(now - LOOK_BACK, MOST_FORECASTS), now);
+  return forecastOf(
+    waiting,
+    pace(),
+    arriving(),
+    forecasts.compared(spanUntil(now, now - LOOK_BACK), MOST_FORECASTS),
+    now,
+  );
 }
 
 function waitingOf(context: Context & { workspace: WorkspaceContext }): Board['waiting'] {

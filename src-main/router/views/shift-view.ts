@@ -1,9 +1,10 @@
 /** A lead's shift, from the journal and the views that other screens have. */
 import type { Shift } from '../../contract/people/shift.ts';
+import { spanUntil, type Span } from '../../domain/clock.ts';
 import { figuresOf } from '../../domain/board/figures.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 import { beginningsOf } from './board-times.ts';
-import { workSince } from './board-work.ts';
+import { workIn } from './board-work.ts';
 import { packedRow } from './packed-row.ts';
 
 type InWorkspace = Context & { workspace: WorkspaceContext };
@@ -16,8 +17,9 @@ export async function shiftOf(context: InWorkspace): Promise<Shift> {
   const { station } = context.settings();
   const since = beginningOf(context);
   const { packed, operators } = workspace;
-  const worked = packed.worked.of(since);
-  const { orders, units } = packed.orders.sealedSince(since, 0);
+  const span = spanUntil(context.now(), since);
+  const worked = packed.worked.of(span);
+  const { orders, units } = packed.orders.sealedIn(span, 0);
   const cancels = workspace.intents.unsettled();
   return {
     at: context.now(),
@@ -36,7 +38,7 @@ export async function shiftOf(context: InWorkspace): Promise<Shift> {
       ...{ orders, units, counted: worked.units, byHand: worked.byHand },
       ...{ reopened: worked.reopened, pulled: worked.pulled },
     },
-    benches: workspace.floor ? await benchesOf(workspace, since) : null,
+    benches: workspace.floor ? await benchesOf(workspace, span) : null,
     cancels: cancels.map(({ orderId, salesChannelOrderId, state }) => ({
       ...{ orderId, salesChannelOrderId, state },
     })),
@@ -57,7 +59,8 @@ function beginningOf(context: InWorkspace): number {
   const now = context.now();
   const last = context.workspace.operators.shift.last();
   const [midnight = now] = beginningsOf('today', now);
-  return last !== null && now - last.at < LONGEST_SHIFT_MS ? last.at : midnight;
+  const { since, until } = spanUntil(now, now - LONGEST_SHIFT_MS);
+  return last !== null && last.at > since && last.at <= until ? last.at : midnight;
 }
 
 /** Newest hand-over at this station; null: none yet. */
@@ -112,8 +115,8 @@ function leftOf(context: InWorkspace): Shift['left'] {
   };
 }
 
-async function benchesOf(workspace: WorkspaceContext, since: number): Promise<Shift['benches']> {
-  const { rows } = await workSince(workspace, since, null);
-  const { stations } = figuresOf(rows, [since], { operator: null, station: null });
+async function benchesOf(workspace: WorkspaceContext, span: Span): Promise<Shift['benches']> {
+  const { rows } = await workIn(workspace, span, null);
+  const { stations } = figuresOf(rows, [span.since], { operator: null, station: null });
   return stations.map(({ station, orders, units }) => ({ bench: station, orders, units }));
 }

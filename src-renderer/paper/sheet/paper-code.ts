@@ -42,7 +42,7 @@ export async function drawBars(text: string, room: number): Promise<PaperCode | 
 const NARROWEST_MM = 0.17;
 
 /**
- * Draws the code of a card: narrower bars before none.
+ * Draws the code of a card: narrower bars, and a square before none.
  * @param symbology `item`: EAN-13 if the text is one, else Code 128. `gs1datamatrix`: element strings in brackets
  * @param room millimetres that it may be wide
  * @returns null if it would be wider still, or the text cannot be written in it
@@ -68,10 +68,11 @@ export async function drawCard(
   const code = sized(drawing, BAR_MM, QUIET_BARS, 12);
   if (code.width <= room) return code;
   const narrow = (BAR_MM * room) / code.width;
-  return narrow < NARROWEST_MM ? null : sized(drawing, narrow, QUIET_BARS, 12);
+  if (narrow >= NARROWEST_MM) return sized(drawing, narrow, QUIET_BARS, 12);
+  const square = await drawSquare(text);
+  return square.width <= room ? square : null;
 }
 
-/** @param text capital letters and digits */
 export async function drawSquare(text: string): Promise<PaperCode> {
   const { qrcode, drawingSVG } = await import('bwip-js/generic');
   const svg = qrcode({ bcid: 'qrcode', text, scale: 1, padding: QUIET_SQUARES }, drawingSVG());

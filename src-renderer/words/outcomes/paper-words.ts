@@ -94,6 +94,8 @@ export function problemWords({
       return m.paper_letters();
     case 'no-label-size':
       return m.paper_no_label_size();
+    case 'no-code':
+      return m.paper_no_label_code();
     case 'not-kept':
       return m.paper_not_stored();
     default:

@@ -14,12 +14,16 @@ import {
   PrintJobs,
 } from '../../../src-main/journal/packing/print-jobs.ts';
 import { paperRules } from '../../../src-main/app/paper-rules.ts';
-import { PrintQueue } from '../../../src-main/printing/print-queue.ts';
+import { PrintQueue, type PrintQueueParts } from '../../../src-main/printing/print-queue.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const PLAN: PackingPlan = { items: [], deliveries: [], parcels: [], contradictions: [], shipTo: '' };
 const SLIP = { orderId: 'PD1', salesChannelOrderId: 'A/1 "x"', version: 'V1', plan: PLAN };
+const LIST: PaperDocument = {
+  ...{ form: 'tables', kind: 'pick-list', locale: 'en', title: 'List', number: null, note: '' },
+  ...{ facts: [], tables: [] },
+};
 const measure = () => ({ width: 100, height: 150 });
 
 function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFolder(), 'journal.db')) {
@@ -34,26 +38,26 @@ function aQueue(outcome: PrintOutcome | null = { ok: true }, file = join(tempFol
   ) as unknown as Settings;
   const inForce = { ...settings, cancelReasons: DEFAULT_REASONS, slipPrinter: 'Zebra', slipCopies: 2 };
   const jobs = new PrintJobs(db, 'account');
-  const open = () =>
-    new PrintQueue({
-      jobs,
-      rules: paperRules,
-      printer: outcome && {
-        printsAsShown: false,
-        printers: () => Promise.resolve([]),
-        print: (paper) => Promise.resolve(papers.push(paper)).then(() => outcome),
-      },
-      labelPrinter: ({ host, port }) => {
-        labels.push(`${host}:${port}`);
-        return Promise.resolve({ ok: true });
-      },
-      settings: () => inForce,
-      who: () => ({ operator: 'ana', station: 'Bench 7' }),
-      isLookedAt: () => false,
-      clock: { now: () => ++now, sleep: () => Promise.resolve() },
-      changed: () => void changes++,
-    });
-  return { db, jobs, queue: open(), open, papers, labels, inForce, changes: () => changes, file };
+  const parts: PrintQueueParts = {
+    jobs,
+    rules: paperRules,
+    printer: outcome && {
+      printsAsShown: false,
+      printers: () => Promise.resolve([]),
+      print: (paper) => Promise.resolve(papers.push(paper)).then(() => outcome),
+    },
+    labelPrinter: ({ host, port }) => {
+      labels.push(`${host}:${port}`);
+      return Promise.resolve({ ok: true });
+    },
+    settings: () => inForce,
+    who: () => ({ operator: 'ana', station: 'Bench 7' }),
+    isLookedAt: () => false,
+    clock: { now: () => ++now, sleep: () => Promise.resolve() },
+    changed: () => void changes++,
+  };
+  const open = () => new PrintQueue(parts);
+  return { db, jobs, queue: open(), open, parts, papers, labels, inForce, changes: () => changes, file };
 }
 
 describe('a paper that is asked for', () => {
@@ -250,6 +254,83 @@ describe('a paper that is asked for', () => {
     expect(await print(['x'], 'a4')).toEqual(['failed', 'no-label-size']);
     expect(await print(['Светлана'])).toEqual(['failed', 'letters']);
     expect(labels).toEqual(['labels.example:9100']);
+  });
+
+  it('is tried again and printed again in the size that is set for a printer that was replaced', async () => {
+    const { queue, jobs, inForce } = aQueue();
+    const sizes = (...ns: (number | null)[]) => ns.map((n) => jobs.byNumber(n ?? 0)?.size);
+    const chosen = queue.ask(SLIP, { size: 'a6' }, 'packer');
+    const list = queue.askDocument(LIST, { size: 'a4' });
+    const commands = queue.askDocument({ ...LIST, kind: 'commands' }, { size: 'a4' });
+    for (const n of [chosen, list, commands]) queue.take(n);
+    for (const n of [chosen, list, commands]) queue.failed(n, 'no-printer');
+    queue.retry(chosen);
+    expect(sizes(chosen, queue.repeat(list)), 'the same printer has it').toEqual(['a6', 'a4']);
+    queue.take(chosen);
+    queue.failed(chosen, 'no-printer');
+    Object.assign(inForce, { slipPrinter: 'zpl:labels.example:9100/203', slipSize: '100x150' });
+    Object.assign(inForce, { sheetPrinter: 'Brother', sheetSize: '62mm' });
+    for (const n of [chosen, list, commands]) queue.retry(n);
+    expect(sizes(chosen, list, commands), 'no command codes on a roll').toEqual(['100x150', '62mm', 'a4']);
+    expect(jobs.byNumber(list)).toMatchObject({ printer: 'Brother', state: 'waiting' });
+    const done = queue.askDocument(LIST, { size: '62mm' });
+    queue.take(done);
+    await queue.deliver(done, measure);
+    Object.assign(inForce, { sheetPrinter: 'Office', sheetSize: 'a4' });
+    expect(sizes(queue.repeat(done))).toEqual(['a4']);
+  });
+
+  it('that a label printer has no sheets for is tried again in the size that was set since', async () => {
+    const { queue, jobs, inForce } = aQueue(null);
+    inForce.zplPrinters = 'labels.example';
+    Object.assign(inForce, { slipPrinter: 'zpl:labels.example:9100/203', slipSize: 'a4' });
+    const n = queue.ask(SLIP, {}, 'packer');
+    const label = { lines: [{ text: 'x', as: 'normal' as const }], bars: null, square: null };
+    queue.take(n);
+    expect([await queue.deliverLabels(n, [label]), jobs.byNumber(n)?.problem]).toEqual([
+      'failed',
+      'no-label-size',
+    ]);
+    inForce.slipSize = '100x150';
+    queue.retry(n);
+    queue.take(n);
+    expect(await queue.deliverLabels(n, [label])).toBe('handed');
+  });
+
+  it('has the result of the newest attempt, whenever an older one ends', async () => {
+    const ends: ((outcome: PrintOutcome) => void)[] = [];
+    const { queue, jobs, parts } = aQueue();
+    const slow = new PrintQueue({
+      ...parts,
+      printer: {
+        printsAsShown: false,
+        printers: () => Promise.resolve([]),
+        print: () => new Promise((resolve) => ends.push(resolve)),
+      },
+    });
+    const failure: PrintOutcome = { ok: false, problem: 'no-answer', words: null };
+    const attempt = (n: number) => {
+      slow.take(n);
+      return slow.deliver(n, measure);
+    };
+    const state = (n: number) => [jobs.byNumber(n)?.state, jobs.byNumber(n)?.problem];
+    const n = queue.ask(SLIP, {}, 'packer');
+    const first = attempt(n);
+    slow.retry(n);
+    ends[0]?.(failure);
+    expect([await first, ...state(n)], 'it waits for the second').toEqual(['waiting', 'waiting', null]);
+    const second = attempt(n);
+    slow.retry(n);
+    const third = attempt(n);
+    ends[1]?.(failure);
+    expect([await second, ...state(n)]).toEqual(['printing', 'printing', null]);
+    ends[2]?.({ ok: true });
+    expect([await third, ...state(n)]).toEqual(['handed', 'handed', null]);
+    const other = queue.ask({ ...SLIP, orderId: 'PD2' }, {}, 'packer');
+    const dropped = attempt(other);
+    slow.drop(other);
+    ends[3]?.(failure);
+    expect([await dropped, ...state(other)]).toEqual(['dropped', 'dropped', null]);
   });
 
   it('knows what stood on it', () => {

@@ -49,7 +49,7 @@ const counted = (
       benchId: () => '1',
       now: () => NOW,
     },
-    NOW - DAY,
+    { since: NOW - DAY, until: NOW },
   );
 
 const named = async (...of: Parameters<typeof counted>) =>
@@ -134,4 +134,17 @@ it('says how many orders two benches have packed within the time', async () => {
     conflict('opened-twice', box(NOW), box(null)),
   ];
   expect((await counted([], [], { conflicts })).twice).toBe(1);
+});
+
+it('counts nothing of a bench whose clock was ahead before that day has come', async () => {
+  const ahead = {
+    ...day('2'),
+    counts: day('2', 40).counts.map((count) => ({ ...count, from: NOW + 365 * DAY })),
+  };
+  const boxes = [box(NOW - 1), box(NOW + 365 * DAY)];
+  const { rows, twice } = await counted([bench('1'), bench('2')], [day('1', 2), ahead], {
+    conflicts: [conflict('packed-twice', ...boxes)],
+  });
+  expect(rows.map(({ station, n }) => [station, n])).toEqual([['Here', 2]]);
+  expect(twice).toBe(0);
 });

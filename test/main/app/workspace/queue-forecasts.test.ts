@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { forecastLoop } from '../../../../src-main/app/workspace/queue-forecasts.ts';
+import { spanUntil } from '../../../../src-main/domain/clock.ts';
 import { QueueForecasts } from '../../../../src-main/journal/packing/queue-forecasts.ts';
 import { openTestJournal } from '../../../support/journal.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
@@ -35,7 +36,7 @@ function aLoop() {
     clock.advance(minutes * MINUTE);
     await until('the loop rests', () => clock.sleeping === 1);
   };
-  return { state, pass, forecasts, compared: () => forecasts.compared(0, 8) };
+  return { state, pass, forecasts, compared: () => forecasts.compared({ since: 0, until: Infinity }, 8) };
 }
 
 it('notes the queue of an hour later at each quarter, and what came of it', async () => {
@@ -69,4 +70,15 @@ it('invents nothing: without a pace, with a queue that is old, and after sleep',
   await pass(22);
   await pass(8 + 60);
   expect(compared()).toEqual([]);
+});
+
+it('forecasts of a day that has not come are not compared with those of today', () => {
+  const db = openTestJournal(join(tempFolder(), 'journal.db'), 'service');
+  onTestFinished(() => void db.close());
+  const forecasts = new QueueForecasts(db, 'account');
+  for (const at of [START, START + 365 * 24 * 60 * MINUTE]) {
+    forecasts.note(at, 100, 60);
+    forecasts.came(at, at === START ? 66 : 0);
+  }
+  expect(forecasts.compared(spanUntil(START, 0), 8)).toEqual([{ open: 100, expected: 60, came: 66 }]);
 });

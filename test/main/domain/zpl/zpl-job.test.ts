@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ZplLabel } from '../../../../src-main/contract/paper/zpl-label.ts';
 import { hasLetters } from '../../../../src-main/domain/zpl/zpl-field.ts';
@@ -5,6 +6,11 @@ import { zplJob } from '../../../../src-main/domain/zpl/zpl-job.ts';
 import { createRandom } from '../../../../src-main/practice/invented/random.ts';
 import { readZpl } from '../../../support/zpl-reader.ts';
 
+const LABELS = [
+  { width: 62, height: null },
+  { width: 100, height: 150 },
+  { width: 105, height: 148 },
+] as const;
 const PAPER = { dpi: 203, width: 100, height: 150, copies: 2 } as const;
 const label = (text: string, bars: string | null = null): ZplLabel => ({
   lines: [{ text, as: 'normal' }],
@@ -88,10 +94,48 @@ describe('a label in ZPL', () => {
     expect(read?.fields[0]?.data).toBe('José 21 NO.12 soft');
   });
 
-  it('has no bars where they would be wider than it, and a long text ends in dots', () => {
-    const [read] = readZpl(zplJob([label('x'.repeat(500), 'A'.repeat(60))], { ...PAPER, width: 62 }));
+  it('has no bars where they would be wider than it', () => {
+    const [read] = readZpl(zplJob([label('x', 'A'.repeat(60))], { ...PAPER, width: 62 }));
     expect(read?.fields.map(({ kind }) => kind)).toEqual(['text', 'qr']);
-    expect(read?.fields[0]?.data).toMatch(/^x+\.\.\.$/);
+  });
+
+  it('has narrower bars of two dots, and a square of their text before none', () => {
+    const codes = (n: number, size: (typeof LABELS)[number], dpi: 203 | 300) => {
+      const bars = `${'A'.repeat(n - 1)}^`;
+      const one = { lines: [], bars, square: null };
+      const [read] = readZpl(zplJob([one], { ...size, dpi, copies: 1 }));
+      expect(read?.fields.map(({ data }) => data)).toEqual([bars]);
+      return [read?.fields[0]?.kind, read?.module];
+    };
+    const [roll, label150] = LABELS;
+    expect(codes(15, roll, 203)).toEqual(['code128', 2]);
+    expect(codes(17, roll, 203)).toEqual(['qr', 0]);
+    expect(codes(15, roll, 300)).toEqual(['code128', 3]);
+    expect(codes(17, roll, 300)).toEqual(['code128', 2]);
+    expect(codes(26, roll, 300)).toEqual(['qr', 0]);
+    expect(codes(29, label150, 203)).toEqual(['code128', 2]);
+    expect(codes(120, label150, 203)).toEqual(['qr', 0]);
+  });
+
+  it('of any text has all of its letters, none over another, and none below the edge', () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom('W', 'i', '7', '-'), maxLength: 60 }), {
+      maxLength: 40,
+    });
+    const as = fc.constantFrom('huge', 'large', 'normal', 'small');
+    const lines = fc.array(fc.record({ text: words.map((all) => all.join(' ').slice(0, 600)), as }), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(lines, fc.constantFrom(...LABELS), fc.constantFrom(203, 300), (all, size, dpi) => {
+        const read = readZpl(
+          zplJob([{ lines: all, bars: 'PD1', square: null }], { ...size, dpi, copies: 1 }),
+        );
+        const printed = read.flatMap(({ fields }) => fields.map(({ data }) => data)).join('');
+        const letters = (text: string) => text.replaceAll(' ', '');
+        for (const { text } of all) expect(letters(printed)).toContain(letters(text));
+        expect(read.flatMap(({ lost }) => lost)).toEqual([]);
+      }),
+    );
   });
 
   it('has the same commands whatever stands in its fields: 10,000 hostile ones', () => {

@@ -297,7 +297,11 @@ describe('the list of packed orders', () => {
     const { journal } = openPacking();
     new Recorder(journal).record(10, [...closed(), reopen]);
     expect(journal.orders.byId('PD1')).toMatchObject({ phase: 'open', sealedAt: null, sealedBy: null });
-    expect(journal.orders.sealedSince(0, 10)).toEqual({ orders: 0, units: 0, rows: [] });
+    expect(journal.orders.sealedIn({ since: 0, until: Infinity }, 10)).toEqual({
+      orders: 0,
+      units: 0,
+      rows: [],
+    });
   });
 
   it('shows the phases that it is asked for, those that wait longest first', () => {
@@ -326,17 +330,25 @@ describe('the list of packed orders', () => {
     expect(journal.orders.orderIds()).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
 
-  it('sums all that were sealed since a moment, and shows the newest', () => {
+  it('sums all that were sealed in a time, and shows the newest', () => {
     const { journal } = openPacking();
     for (const [n, id] of ['A', 'B', 'C', 'D'].entries()) sealed(journal, id, 10 * (n + 1));
     packed(journal, 'open', 50, 1);
     sealed(journal, 'again', 60).record(61, [reopen]);
     sealed(journal, 'pull', 5).record(70, [pullAsked]);
-    const { rows, ...sums } = journal.orders.sealedSince(20, 2);
+    const { rows, ...sums } = journal.orders.sealedIn({ since: 20, until: Infinity }, 2);
     expect(rows.map((o) => o.orderId)).toEqual(['D', 'C']);
     expect(sums).toEqual({ orders: 3, units: 6 });
-    expect(journal.orders.sealedSince(5, 10)).toMatchObject({ orders: 5, units: 10 });
-    expect(journal.orders.sealedSince(41, 10)).toEqual({ rows: [], orders: 0, units: 0 });
+    expect(journal.orders.sealedIn({ since: 5, until: Infinity }, 10)).toMatchObject({
+      orders: 5,
+      units: 10,
+    });
+    expect(journal.orders.sealedIn({ since: 5, until: 20 }, 10)).toMatchObject({ orders: 3, units: 6 });
+    expect(journal.orders.sealedIn({ since: 41, until: Infinity }, 10)).toEqual({
+      rows: [],
+      orders: 0,
+      units: 0,
+    });
   });
 
   it('says that nothing is packed of an order that was put back', () => {
@@ -351,7 +363,11 @@ describe('the list of packed orders', () => {
     order.record(20, [pullAsked]);
     order.record(30, [{ kind: 'put-back', why: 'not-ready', status: 'X' }]);
     expect(journal.orders.byId('PD1')).toMatchObject({ phase: 'put-back', sealedAt: null, sealedBy: null });
-    expect(journal.orders.sealedSince(0, 10)).toEqual({ orders: 0, units: 0, rows: [] });
+    expect(journal.orders.sealedIn({ since: 0, until: Infinity }, 10)).toEqual({
+      orders: 0,
+      units: 0,
+      rows: [],
+    });
   });
 });
 
@@ -364,7 +380,11 @@ describe('accounts', () => {
     expect(other.history('PD1')).toEqual({ events: [], broken: [], hash: '', head: [] });
     expect(other.orders.byId('PD1')).toBeNull();
     expect(other.orders.inPhases(['sealed'])).toEqual([]);
-    expect(other.orders.sealedSince(0, 10)).toEqual({ rows: [], orders: 0, units: 0 });
+    expect(other.orders.sealedIn({ since: 0, until: Infinity }, 10)).toEqual({
+      rows: [],
+      orders: 0,
+      units: 0,
+    });
     expect([other.orders.orderIds(), other.misses.countsOf('PD1')]).toEqual([[], []]);
     const before = [journal.history('PD1'), journal.orders.byId('PD1')];
     packed(other, 'PD1', 20, 1);
