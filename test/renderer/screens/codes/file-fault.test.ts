@@ -17,6 +17,7 @@ const TABLES = [
   'code,sku\n,A\n',
   'code,sku\n1,\n',
   'code,sku,units\n1,A,dozen\n',
+  'code,sku,qty\n1,A,12\n',
 ];
 
 it.each(['pt-BR', 'es'] as Locale[])('in %s no sentence has English words', (locale) => {
