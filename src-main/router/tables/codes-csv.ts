@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { CodesFileFault } from '../../contract/scan/codes.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../contract/terms/limits.ts';
 import { readQuantity } from '../../domain/orders/read-value.ts';
-import { hasLostLetters, isBinary, readTable } from './csv-table.ts';
+import { hasLostLetters, isBinary, readTable, WITH_LINE_END } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { ListedCode } from '../../journal/hall/code-book.ts';
 import type { EnteredCode } from '../views/code-faults.ts';
@@ -21,6 +21,7 @@ export function codesCsv(codes: readonly Omit<ListedCode, 'bench' | 'isDisputed'
     header: true,
     columns: ['code', 'sku', 'units', 'learnedAt', 'learnedBy'],
     record_delimiter: 'windows',
+    quoted_match: WITH_LINE_END,
     bom: true,
   });
 }

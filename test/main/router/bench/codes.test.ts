@@ -30,6 +30,27 @@ describe('a table of taught codes', () => {
   });
 
   it.each([
+    ['rows without their empty ends', 'code;sku;units;learnedBy\r\n1;A;2;Ana\r\n2;B\r\n', [1, 2], [2, 1]],
+    ['a first row without its empty end', 'code;sku;units\r\n1;A\r\n2;B;2\r\n', [1, 2], [1, 2]],
+    ['cleared rows', 'code;sku;units\r\n;;\r\n1;A;2\r\n ; ;\r\n;;\r\n', [1], [2]],
+    ['empty cells beyond the heading', 'code;sku\r\n1;A;;\r\n', [1], [1]],
+    ['lines appended with other ends', 'code;sku;units\r\n1;A;2\r\n2;B;3\n3;C;4\r\n', [1, 2, 3], [2, 3, 4]],
+    ['line ends of old computers', 'code;sku;units\r1;A;2\r2;B;3\r', [1, 2], [2, 3]],
+    ['the mark of an end of file', 'code;sku;units\r\n1;A;2\r\n\u001a', [1], [2]],
+  ])('is read with %s', (_name, text, codes, units) => {
+    expect(readCodesCsv(text)).toMatchObject({
+      codes: codes.map((code, n) => ({ typed: String(code), units: units[n] })),
+    });
+  });
+
+  it('names the line of a fault below cleared rows and lines with other ends', () => {
+    expect(readCodesCsv('code;sku;units\r\n1;A;2\n;;\r\n2;B;none\r\n')).toMatchObject({ fault: { line: 4 } });
+    expect(readCodesCsv('code;sku;units\r\n1;A;2\n;;\r\n2;B;1;C\r\n')).toMatchObject({
+      fault: { line: 4, why: 'fields' },
+    });
+  });
+
+  it.each([
     ['', 1, 'empty'],
     ['code,sku\r\n', 1, 'empty'],
     ['code,units\r\n1,2\r\n', 1, 'no-sku-column'],

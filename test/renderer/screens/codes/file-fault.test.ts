@@ -12,7 +12,7 @@ const TABLES = [
   'ean,sku\n1,2\n',
   'code,ean\n1,2\n',
   'code,code,sku\n1,2,3\n',
-  'code,sku\n1\n',
+  'code,sku\n1,A,B\n',
   'code,sku\n1,S\ufffdD\n',
   'code,sku\n,A\n',
   'code,sku\n1,\n',
