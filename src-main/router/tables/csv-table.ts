@@ -49,17 +49,19 @@ const END_OF_FILE = /\u001a\s*$/;
 export function readTable(text: string, needed: readonly string[]): { rows: TableRow[] } | TableFault {
   const { table, separator, above } = fromHeading(text.replace(END_OF_FILE, ''));
   const [heading = ''] = table.split(LINE_END, 1);
+  const records: { record: string[]; line: number }[] = [];
   try {
-    const records: { record: string[]; info: { lines: number } }[] = parse(table, {
+    parse(table, {
       delimiter: separator ?? separatorOf(heading),
       record_delimiter: table.includes('\n') ? ['\r\n', '\n'] : '\r',
       relax_column_count: true,
       trim: true,
-      info: true,
+      on_record: (record: string[], { lines }) => {
+        if (record.some((cell) => cell !== '')) records.push({ record, line: above + lines });
+        return null;
+      },
     });
-    const [head, ...rows] = records
-      .filter(({ record }) => record.some((cell) => cell !== ''))
-      .map(({ record, info }) => ({ record, line: above + info.lines }));
+    const [head, ...rows] = records;
     const names = (head?.record ?? []).map((name) => name.toLowerCase());
     const repeatedColumn = needed.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
     if (repeatedColumn !== undefined) return { repeatedColumn, line: above + 1 };
