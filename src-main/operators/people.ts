@@ -1,6 +1,7 @@
 /** The operators of a station as its journal has them: their identities, the allowed changes, and their view. */
 import type { Operator, SignOnName } from '../contract/people/operators.ts';
 import type { Settings } from '../contract/station/settings.ts';
+import { nameKey } from '../domain/operators/operator-name.ts';
 import { badgeText } from '../domain/operators/badge-text.ts';
 import { waysOf } from '../domain/operators/sign-on-ways.ts';
 import {
@@ -251,8 +252,10 @@ export class People {
   }
 
   #isTaken(name: string, but: string | null): boolean {
-    const key = (text: string | null) => text?.normalize('NFC').toLowerCase();
-    return this.active().some((operator) => operator.id !== but && key(operator.name) === key(name));
+    const key = nameKey(name);
+    return this.active().some(
+      (operator) => operator.id !== but && operator.name !== null && nameKey(operator.name) === key,
+    );
   }
 
   async #storedBadge(code: string, but: string | null): Promise<StoredBadge | 'BADGE_TAKEN'> {
