@@ -11,7 +11,7 @@ export type CancelReading =
   /** Another order, another status, or not an order at all. */
   | { cancelled: false };
 
-/** What this station's requests to cancel an order carry. */
+/** Reasons and date of this station's requests to cancel an order. */
 export interface CancelRequest {
   /** Every `cancelReason` that it sent or would send. */
   reasons: readonly string[];

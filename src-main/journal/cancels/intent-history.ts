@@ -63,7 +63,7 @@ export class IntentHistory {
     return this.#wasUnknown.get(id) === 1;
   }
 
-  /** What requests of this decision may have carried. */
+  /** Reasons and date that requests of this decision may have carried. */
   requestOf(intent: StoredIntent): CancelRequest {
     return { reasons: this.#reasonsOf(intent), cancelDate: intent.decidedAt };
   }

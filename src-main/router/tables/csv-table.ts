@@ -39,15 +39,21 @@ function fromHeading(text: string): { table: string; separator: string | null; a
 }
 
 /** Sign of the end of a file, which old programs write. */
-const END_OF_FILE = /\u001a\s*$/;
+const END_OF_FILE = '\u001a';
+
+function withoutEnd(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith(END_OF_FILE) ? trimmed.slice(0, -1) : text;
+}
 
 /**
- * Commas, semicolons and tabs are understood, whichever the heading has, and line ends of each kind; those of Windows and others may be mixed. Empty lines
- * and cleared rows do not count: spreadsheets leave out the empty cells at the ends of some rows, and write the cells of others.
+ * Commas, semicolons and tabs are understood, whichever the heading has, and line ends of each kind; those of Windows and of
+ * Linux may be mixed. Empty lines and cleared rows do not count. A row may end before the heading does: spreadsheets leave out
+ * empty cells.
  * @param needed columns that must not be there twice
  */
 export function readTable(text: string, needed: readonly string[]): { rows: TableRow[] } | TableFault {
-  const { table, separator, above } = fromHeading(text.replace(END_OF_FILE, ''));
+  const { table, separator, above } = fromHeading(withoutEnd(text));
   const [heading = ''] = table.split(LINE_END, 1);
   const records: { record: string[]; line: number }[] = [];
   try {
