@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PIN_LENGTH } from '../contract/terms/limits.ts';
+import { nameKey } from '../domain/operators/operator-name.ts';
 import { storageCode } from '../domain/storage-code.ts';
 import type { JournalDb } from '../journal/db.ts';
 import { JournalStopError, type JournalKind } from '../journal/errors.ts';
@@ -121,8 +122,10 @@ export function makeAdministrator(
   { id, name, pin }: { id: string; name: string; pin: string },
   by: By,
 ): void {
-  const key = (text: string | null) => text?.normalize('NFC').toLowerCase();
-  const sameName = operators.all().filter((operator) => key(operator.name) === key(name));
+  const key = nameKey(name);
+  const sameName = operators
+    .all()
+    .filter((operator) => operator.name !== null && nameKey(operator.name) === key);
   const there = sameName.find(({ isActive }) => isActive) ?? sameName.at(-1);
   operators.note({ ...by, kind: 'let-in', about: there?.id ?? id, data: {} });
   if (!there) return operators.add({ id, name, role: 'administrator', language: null, badge: null, pin }, by);

@@ -39,9 +39,11 @@ CREATE TABLE facets (
 CREATE INDEX orders_queue ON orders (urgency, k) WHERE open = 1;
 CREATE INDEX orders_left ON orders (left_at) WHERE left_at IS NOT NULL;
 CREATE INDEX orders_scanned_id ON orders (scanned_id) WHERE scanned_id IS NOT NULL;
--- Tracking numbers of orders, in the queue or not (domain/search/tracking-number.ts).
-CREATE TABLE tracking (k INTEGER NOT NULL, number TEXT NOT NULL, PRIMARY KEY (k, number)) WITHOUT ROWID;
-CREATE INDEX tracking_number ON tracking (number);
+-- Tracking numbers of orders, in the queue or not, and codes of their parcels (domain/search/tracking-number.ts).
+CREATE TABLE labels (
+  k INTEGER NOT NULL, number TEXT NOT NULL, is_parcel INTEGER NOT NULL, PRIMARY KEY (k, number)
+) WITHOUT ROWID;
+CREATE INDEX label_number ON labels (number, is_parcel);
 CREATE INDEX orders_channel_order_id ON orders (channel_order_id) WHERE channel_order_id IS NOT NULL;
 
 -- The order as it came, apart, so that narrow rows stay narrow.

@@ -1,4 +1,5 @@
 /** Changes of a station's operators: those made here and those taken from other benches, and the reasons to refuse one. */
+import { nameKey } from '../domain/operators/operator-name.ts';
 import { badgeText } from '../domain/operators/badge-text.ts';
 import {
   isSameOperator,
@@ -175,8 +176,10 @@ export class PeopleChanges {
   }
 
   #isTaken(name: string, but: string | null): boolean {
-    const key = (text: string | null) => text?.normalize('NFC').toLowerCase();
-    return this.#people.active().some((operator) => operator.id !== but && key(operator.name) === key(name));
+    const key = nameKey(name);
+    return this.#people
+      .active()
+      .some((operator) => operator.id !== but && operator.name !== null && nameKey(operator.name) === key);
   }
 
   async #storedBadge(code: string, but: string | null): Promise<StoredBadge | 'BADGE_TAKEN'> {

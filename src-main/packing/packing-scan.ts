@@ -27,7 +27,7 @@ export interface PackingScansParts {
   scan: KnownItemQueries &
     Pick<
       ScanQueries,
-      'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByTracking' | 'isCodeOfOther' | 'isSkuOfSeveral'
+      'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByLabel' | 'isCodeOfOther' | 'isSkuOfSeveral'
     >;
   codes: CodeMeanings;
   /** Notes a scan that did not count. If it cannot be noted, that costs a statistic, not a scan. */

@@ -6,10 +6,7 @@ import { isLabel } from './label-of.ts';
 import { namedOrders } from './named-orders.ts';
 import { unknownReason } from './unreadable.ts';
 
-export type OrderNumbers = Pick<
-  ScanQueries,
-  'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByTracking'
->;
+export type OrderNumbers = Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByLabel'>;
 
 /** @returns whether the text of a code is the number of an order that the station knows, or of its sales channel */
 export function isOrderNumber(find: OrderNumbers, meaning: ScanMeaning): boolean {

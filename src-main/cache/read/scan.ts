@@ -52,6 +52,7 @@ export class ScanQueries {
   readonly #byScannedId;
   readonly #byChannelOrderId;
   readonly #byTracking;
+  readonly #byParcel;
   readonly #products;
   readonly #product;
   readonly #skusOfCode;
@@ -98,11 +99,13 @@ export class ScanQueries {
     this.#byOrderId = named('order_id');
     this.#byScannedId = named('scanned_id');
     this.#byChannelOrderId = named('channel_order_id');
-    this.#byTracking = db.prepare<[string], NamedRow>(
-      `SELECT o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency
-       FROM json_each(?) f CROSS JOIN tracking t ON t.number = f.value CROSS JOIN orders o ON o.k = t.k
-       GROUP BY o.k`,
-    );
+    const labelled = (isParcel: 0 | 1) =>
+      `SELECT DISTINCT o.k, o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency
+       FROM json_each(?) f CROSS JOIN labels l ON l.number = f.value AND l.is_parcel = ${isParcel}
+       CROSS JOIN orders o ON o.k = l.k`;
+    this.#byTracking = db.prepare<[string], NamedRow>(labelled(0));
+    // All orders of a queue may have the code of one type of box.
+    this.#byParcel = db.prepare<[string], NamedRow>(`${labelled(1)} LIMIT 2`);
     this.#products = { code: products('code'), sku: products('sku') };
     this.#keys = { code: keys('code'), sku: keys('sku') };
     this.#ordersOfOne = db.prepare<[number, number], NeededBy>(needing('= ?'));
@@ -142,9 +145,17 @@ export class ScanQueries {
     return byRank([...this.#byOrderId.all(text), ...this.#byScannedId.all(scannedNumber(text))]);
   }
 
-  /** @param numbers by `scannedTrackingNumbers` */
-  ordersByTracking(numbers: readonly string[]): NamedOrder[] {
-    return numbers.length === 0 ? [] : byRank(this.#byTracking.all(JSON.stringify(numbers)));
+  /**
+   * Orders with that tracking number, or else the one with a parcel of that code: a code of several orders is of a type of box.
+   * @param numbers by `scannedLabelNumbers`
+   */
+  ordersByLabel(numbers: readonly string[]): NamedOrder[] {
+    if (numbers.length === 0) return [];
+    const list = JSON.stringify(numbers);
+    const tracked = this.#byTracking.all(list);
+    if (tracked.length > 0) return byRank(tracked);
+    const parcels = this.#byParcel.all(list);
+    return parcels.length === 1 ? byRank(parcels) : [];
   }
 
   ordersByChannelOrderId(number: string): NamedOrder[] {

@@ -11,7 +11,7 @@ import { readOrderText, type OrderFacts, type OrderReading } from '../../domain/
 import { cutOrderPage } from '../../domain/orders/order-page.ts';
 import { orderFindings } from '../../domain/preflight/order-findings.ts';
 import { isOpen } from '../../domain/orders/queue-departure.ts';
-import { trackingNumbersOf } from '../../domain/search/tracking-number.ts';
+import { labelNumbersOf } from '../../domain/search/tracking-number.ts';
 import { searchWords } from '../../domain/search/search-words.ts';
 import { Departures } from './departures.ts';
 import type { KnownOrders } from './known-orders.ts';
@@ -171,7 +171,7 @@ export class Ingest {
       seenAt: now,
       items: facts.items,
       findings,
-      tracking: trackingNumbersOf(facts),
+      labels: labelNumbersOf(facts),
       words,
       bytes,
     });

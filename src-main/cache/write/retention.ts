@@ -13,7 +13,7 @@ export const MOST_DROPPED = 500;
 
 /** Drop all of an order by its key, once it is not open. Its words left the search index when it left the queue. */
 export const dropsOf = (db: WriteDb): ((k: number) => void)[] =>
-  ['orders', 'raw', 'items', 'changes', 'findings', 'tracking'].map((table) => {
+  ['orders', 'raw', 'items', 'changes', 'findings', 'labels'].map((table) => {
     const drop = db.prepare<[number]>(`DELETE FROM ${table} WHERE k = ?`);
     return (k) => void drop.run(k);
   });

@@ -29,11 +29,12 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
     /** Units of the item that the slot still takes after these. */
     left: units,
   }),
-  /** A unit beyond its order's need, now off the list. `slot` null: it was on the trolley. */
+  /** Units beyond their order's need, now off the list. `slot` null: all of them were on the trolley. */
   z.object({
     signal: z.literal('not-needed'),
     text,
     ...named,
+    units,
     slot: units.nullable(),
     why: z.enum(['cancelled', 'not-ready', 'elsewhere', 'changed']),
   }),
@@ -41,8 +42,15 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
   z.object({ signal: z.literal('surplus'), text, ...named, due: units }),
   /** Units that are needed, and were not scanned while picking. */
   z.object({ signal: z.literal('not-picked'), text, ...named, units }),
-  /** No slot takes as many. */
-  z.object({ signal: z.literal('too-many'), text, ...named, units, most: units }),
+  /** No slot takes as many, or no order has as many beyond its need. */
+  z.object({
+    signal: z.literal('too-many'),
+    text,
+    ...named,
+    units,
+    most: units,
+    of: z.enum(['slot', 'surplus']),
+  }),
   wrongItemSchema,
   unknownCodeSchema,
   choiceOfItemsSchema,

@@ -28,7 +28,8 @@ export type LearnedCode = z.infer<typeof learnedCodeSchema>;
  * Reason why a code cannot be taught. `command`: it begins like the command codes. `order-number`: it names an order of this
  * station. `twice`: the table has it further up. `short`: a key pressed by mistake types it. `unknown-sku`: no order that
  * the station has seen has the SKU. `other-item`: it is the EAN of another item. `unscannable`: no scanner can send it, such as a number
- * that a spreadsheet has rounded. `wrong-check-digit`: it is as long as an EAN, and its last digit does not fit.
+ * that a spreadsheet has rounded. `wrong-check-digit`: it is as long as an EAN, and its last digit does not fit. `case-units`: the table
+ * has one unit, or none, for the code of a case.
  */
 const codeFaultSchema = z.enum([
   'command',
@@ -41,6 +42,7 @@ const codeFaultSchema = z.enum([
   'single-unit',
   'unscannable',
   'wrong-check-digit',
+  'case-units',
 ]);
 export type CodeFault = z.infer<typeof codeFaultSchema>;
 
@@ -58,7 +60,7 @@ export type RefusedCode = z.infer<typeof refusedCodeSchema>;
 /**
  * Fault of a table of codes. `not-text`: the file is not a table of text, such as a workbook. `fields`: another number of
  * fields than the heading, or an open quote. `empty`: no line but the heading. `no-code-column` and `no-sku-column`: the heading lacks
- * it. `no-code`, `no-sku`: the cell is empty, or longer than any. `repeated-column`: the heading has a column twice. `lost-letters`: a
+ * it. `no-units-column`: a column seems to have the units, and has another name. `no-code`, `no-sku`: the cell is empty, or longer than any. `repeated-column`: the heading has a column twice. `lost-letters`: a
  * letter was replaced before the table came here.
  */
 const codesFileFaultSchema = z.object({
@@ -66,7 +68,7 @@ const codesFileFaultSchema = z.object({
   line: z.number().int(),
   why: z.enum([
     ...(['not-text', 'fields', 'empty', 'repeated-column', 'lost-letters'] as const),
-    ...(['no-code-column', 'no-sku-column', 'no-code', 'no-sku', 'no-units'] as const),
+    ...(['no-code-column', 'no-sku-column', 'no-units-column', 'no-code', 'no-sku', 'no-units'] as const),
   ]),
   /** If a column is missing: the columns of the heading. If one is there twice: its name. Of `no-units`: the cell. */
   found: z.string().max(200),

@@ -8,5 +8,15 @@ const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 export const withoutDirections = (text: string): string => text.replace(DIRECTIONS, '');
 
-/** A name as lists, logs and terminals can have it: without control characters and halves of pairs, too. */
-export const shownName = (text: string): string => withoutDirections(text).replace(/[\p{Cc}\p{Cs}]/gu, '');
+/** Spaces and joints of no width. The joiners U+200C and U+200D and the marks of directions are written in some scripts. */
+const INVISIBLE = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF]/g;
+
+/**
+ * A name as lists, logs and terminals can have it: without control characters, halves of pairs and invisible characters, too,
+ * and with one space between words.
+ */
+export const shownName = (text: string): string =>
+  withoutDirections(text)
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .replace(INVISIBLE, '')
+    .replace(/\s+/g, ' ');

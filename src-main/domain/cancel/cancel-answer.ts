@@ -1,7 +1,7 @@
 /** Outcome of a cancel, read from the order as the service shows it (spec: POST …/cancel, statusHistory). */
 import { parseExactly } from '../orders/exact-json.ts';
 import { CANCELLED, identityOf, readOrder } from '../orders/order-facts.ts';
-import { isObject, listOr, objectOr, readText } from '../orders/read-value.ts';
+import { isObject, listOr, objectOr, readMoment, readText } from '../orders/read-value.ts';
 
 /** Owner of the shown reason. `not-shown`: the order is cancelled and carries no history. */
 export type ReasonThere = 'ours' | 'other' | 'not-shown';
@@ -11,12 +11,20 @@ export type CancelReading =
   /** Another order, another status, or not an order at all. */
   | { cancelled: false };
 
+/** Reasons and date of this station's requests to cancel an order. */
+export interface CancelRequest {
+  /** Every `cancelReason` that it sent or would send. */
+  reasons: readonly string[];
+  /** ISO 8601, with milliseconds (`decision-moment.ts`). */
+  cancelDate: string;
+}
+
 /**
  * Reads the answer of a cancel, or an order of the list.
  * @param text as it came
- * @param reasons every `cancelReason` that this station sent or would send
+ * @param request tells this station's cancel from another one
  */
-export function readCancel(text: string, orderId: string, reasons: readonly string[]): CancelReading {
+export function readCancel(text: string, orderId: string, request: CancelRequest): CancelReading {
   const raw = parsed(text);
   const seen = identityOf(readOrder(raw));
   if (seen.orderId !== orderId || seen.status !== CANCELLED) return { cancelled: false };
@@ -24,8 +32,30 @@ export function readCancel(text: string, orderId: string, reasons: readonly stri
   if (!entry) return { cancelled: true, reason: 'not-shown' };
   const there = readText(objectOr(entry['eventData'])['cancelReason']);
   if (there === null) return { cancelled: true, reason: 'not-shown' };
-  return { cancelled: true, reason: reasons.some((reason) => reason.trim() === there) ? 'ours' : 'other' };
+  return { cancelled: true, reason: isOurs(there, entry['eventDate'], request) ? 'ours' : 'other' };
 }
+
+/**
+ * True if the entry is of this station's request. A service may store a reason in another form, or cut it, and may
+ * escape or replace its characters; then the date tells, which the specification shows as it was supplied.
+ */
+function isOurs(there: string, eventDate: unknown, { reasons, cancelDate }: CancelRequest): boolean {
+  const shown = comparable(there);
+  const isSame = (reason: string) => reason === shown || (shown.length >= MEANT && reason.startsWith(shown));
+  const at = readMoment(eventDate);
+  return reasons.map(comparable).some(isSame) || (at !== null && at === readMoment(cancelDate));
+}
+
+/** Letters of a reason that was cut, from which on it is not taken for another reason with the same beginning. */
+const MEANT = 50;
+
+/** A reason without the differences that storing it may make: composition, invisible characters, line ends, runs of spaces. */
+const comparable = (reason: string): string =>
+  reason
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /**
  * Proof of an order's cancel, as stored in the journal: JSON of an order with only that, and nothing of the buyer.

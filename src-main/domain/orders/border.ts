@@ -1,7 +1,8 @@
 /** The border that an order crosses: its parcels need customs codes. */
+import { countryCode } from './country-code.ts';
 import type { OrderFacts } from './order-facts.ts';
 
-/** Countries as the service names them. */
+/** Countries by their code; as the service names them if that is no known form of a country. */
 export interface Border {
   from: string;
   to: string;
@@ -9,9 +10,13 @@ export interface Border {
 
 /** @returns null if it crosses none; a missing country does not count as another one */
 export function borderOf({
-  outboundCountry: from,
+  outboundCountry,
   address,
 }: Pick<OrderFacts, 'outboundCountry' | 'address'>): Border | null {
-  const to = address?.country ?? null;
-  return from !== null && to !== null && from !== to ? { from, to } : null;
+  const [from, to] = [outboundCountry, address?.country ?? null].map(formOf);
+  return from && to && from !== to ? { from, to } : null;
 }
+
+/** An unknown form counts as a country of its own: a question too many costs less than a parcel without its codes. */
+const formOf = (country: string | null): string | null =>
+  country === null ? null : (countryCode(country) ?? country);

@@ -19,9 +19,12 @@ function bounded(text: string): string {
   return `${beginning}… (${text.length.toLocaleString('en')} characters, ${hashOf(text)})`;
 }
 
-/** Text of an order that may be shown: as `readText`, bounded, and without characters that turn the letters around them. */
+/**
+ * Text of an order that may be shown: as `readText`, bounded, and without characters that turn the letters around them. Half of a
+ * surrogate pair is U+FFFD, as SQLite stores it: an item would have one key in the cache and another in its plan.
+ */
 export function readBoundedText(value: unknown): string | null {
-  const text = readText(typeof value === 'string' ? withoutDirections(value) : value);
+  const text = readText(typeof value === 'string' ? withoutDirections(value).toWellFormed() : value);
   return text === null ? null : bounded(text);
 }
 

@@ -4,15 +4,21 @@
  */
 
 /**
- * Fields that are text by the specification, and identify something or are printed. Their numbers become text. An
- * order's number beyond 2^53 stays a number and is refused (`order-number.ts`), since it names the order in addresses.
+ * Fields that are text by the specification and identify something. Their whole numbers become text. An order's number
+ * beyond 2^53 stays a number and is refused (`order-number.ts`), since it names the order in addresses.
  */
-const TEXT_FIELDS = [
-  ...['salesChannelOrderId', 'merchantId', 'salesChannel', 'id', 'skuId', 'salesChannelSkuId', 'ean'],
-  ...['name', 'hsCode', 'code', 'lastMileTrackingNumber', 'company', 'postalCode', 'number', 'document'],
+const IDENTITIES = [
+  ...['salesChannelOrderId', 'id', 'skuId', 'salesChannelSkuId', 'ean', 'code', 'lastMileTrackingNumber'],
   ...['nextPageToken'],
 ];
+/** Fields that are text by the specification and are read by people: each number becomes text. */
+const PRINTED = [
+  ...['merchantId', 'salesChannel', 'name', 'hsCode', 'company', 'document'],
+  ...['street', 'number', 'complement', 'neighborhood', 'postalCode'],
+];
+const TEXT_FIELDS = [...IDENTITIES, ...PRINTED];
 const IS_TEXT: ReadonlySet<string> = new Set(TEXT_FIELDS);
+const IS_PRINTED: ReadonlySet<string> = new Set(PRINTED);
 
 /** Finds a number as such a field, or in a list: the lists of the specification hold objects or text. */
 const MAY_HAVE_NUMBERS = new RegExp(
@@ -40,13 +46,17 @@ export const parseAsWritten = (json: string, keep: (number: string) => unknown):
     typeof value === 'number' && source !== String(value) ? keep(source) : value,
   );
 
-/** The same JSON with whole numbers of text fields and lists as text, and others there as a number that is not an identifier. */
+/**
+ * The same JSON with numbers of text fields and lists as text; those of identifiers only if they are whole, and others as a number
+ * that is not an identifier.
+ */
 function withExactText(json: string): string {
   return json.replace(TEXT_OR_NUMBER, (all: string, key?: string, colon = '', number?: string) => {
     if (key === undefined) return exact(all);
     if (number === undefined) return all;
     const name = nameIn(key);
     if (name === 'orderId') return WHOLE.test(number) ? all : `${key}${colon}${exact(number)}`;
+    if (IS_PRINTED.has(name)) return `${key}${colon}${asPrinted(number)}`;
     return IS_TEXT.has(name) ? `${key}${colon}${exact(number)}` : all;
   });
 }
@@ -56,6 +66,10 @@ function exact(number: string): string {
   // Anything else is not JSON, and stays as it is.
   return NUMBER.test(number) ? NOT_EXACT : number;
 }
+
+/** A house of the number 12.0 has the number 12. */
+const asPrinted = (number: string): string =>
+  NUMBER.test(number) ? `"${number.replace(/^(-?\d+)\.0+$/, '$1')}"` : number;
 
 /** A key may be written with escapes. */
 const nameIn = (key: string): string => (key.includes('\\') ? (JSON.parse(key) as string) : key.slice(1, -1));

@@ -2,7 +2,7 @@
 import { scannedNumber } from '../orders/order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';
-import { itemsByCode, itemsBySku, plannedParcelsByCode } from './code-in-plan.ts';
+import { itemsByCode, itemsBySku, parcelKeys, plannedParcelsByCode } from './code-in-plan.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
 /** A taught meaning of a code: a number of units of that SKU. */
@@ -70,8 +70,7 @@ export function codeInOrder(
   const { text } = meaning;
   const numbers = [names.orderId, scannedNumber(names.orderId), names.salesChannelOrderId];
   const isNumber = text !== '' && numbers.includes(text);
-  // The label may be the text itself, or the number of a logistic unit within it.
-  for (const key of meaning.symbology === 'keyboard' ? [] : [text, ...keys]) {
+  for (const key of meaning.symbology === 'keyboard' ? [] : parcelKeys(meaning)) {
     const planned = plannedParcelsByCode(plan, key);
     if (planned.length > 0) return { kind: 'parcel', planned, isNumber };
   }

@@ -1,5 +1,8 @@
-/** Items of an order that a scanned code names. Exact matches only. */
+/** Items and parcels of an order that a scanned code names. */
 import { codeKey, itemCode } from '../scan/code-key.ts';
+import { lookupKeys } from '../scan/lookup-keys.ts';
+import type { ScanMeaning } from '../scan/scan-meaning.ts';
+import { labelForm, scannedLabelNumbers } from '../search/tracking-number.ts';
 import type { PackingPlan, PlannedItem } from './plan.ts';
 
 /**
@@ -20,6 +23,22 @@ export function itemsByCode(plan: PackingPlan, keys: readonly string[]): Planned
 export const itemsBySku = (plan: PackingPlan, sku: string): PlannedItem[] =>
   plan.items.filter((a) => a.sku === sku);
 
+/**
+ * Texts of a label by which a parcel is looked for: the text itself, the number of a logistic unit within it, and the
+ * number that a carrier's label adds to.
+ */
+export const parcelKeys = (meaning: ScanMeaning): string[] => [
+  meaning.text,
+  ...lookupKeys(meaning),
+  ...scannedLabelNumbers(meaning),
+];
+
 /** Indexes of the planned parcels with this declared code: parcels of one type of box may share it. */
-export const plannedParcelsByCode = ({ parcels }: PackingPlan, text: string): number[] =>
-  parcels.flatMap(({ code }, at) => (code !== null && (code === text || codeKey(code) === text) ? [at] : []));
+export function plannedParcelsByCode({ parcels }: PackingPlan, text: string): number[] {
+  const having = (isCode: (code: string) => boolean) =>
+    parcels.flatMap(({ code }, at) => (code !== null && isCode(code) ? [at] : []));
+  const same = having((code) => code === text || codeKey(code) === text);
+  if (same.length > 0) return same;
+  const [form] = labelForm(text);
+  return form === undefined ? [] : having((code) => labelForm(code)[0] === form);
+}

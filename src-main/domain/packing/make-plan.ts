@@ -4,6 +4,7 @@ import type { OrderFacts } from '../orders/order-facts.ts';
 import { itemCode } from '../scan/code-key.ts';
 import { isPlaceholder } from '../scan/placeholder.ts';
 import { isSameItem, itemKey } from '../picking/item-key.ts';
+import { namedInOrder } from './named-in-order.ts';
 import {
   homesOf,
   type Contradiction,
@@ -89,8 +90,10 @@ const boundedKey = (key: string, digest: Digest): string =>
   key.length <= LONGEST_KEY ? key : `long:${digest(key)}`;
 
 function itemsOf(facts: OrderFacts, contradictions: Contradiction[], digest: Digest): PlannedItem[] {
-  const { items: lines, deliveries } = facts;
+  const { items: lines } = facts;
   const lineIds = new Set([...lines, ...facts.nothingOrdered].map((line) => line.id));
+  const lineNamed = namedInOrder(lineIds);
+  const deliveries = facts.deliveries.map((one) => ({ ...one, itemIds: one.itemIds.map(lineNamed) }));
   deliveries.forEach(({ itemIds }, delivery) => {
     if (itemIds.some((id) => !lineIds.has(id))) {
       contradictions.push({ kind: 'unknown-line', guard: false, delivery });
@@ -163,12 +166,19 @@ function parcelsOf(
   contradictions: Contradiction[],
 ): PlannedParcel[] {
   const parcels: PlannedParcel[] = [];
+  const skuNamed = namedInOrder(bySku.keys());
   deliveries.forEach((delivery, at) => {
     if (delivery.parcels.length === 0) parcels.push(undeclared(at));
     for (const parcel of delivery.parcels) {
       const number = parcels.length + 1;
       const { name, code, length, width, height } = parcel;
-      const contents = contentsOf(parcel.contents, { bySku, delivery: at, parcel: number, contradictions });
+      const contents = contentsOf(parcel.contents, {
+        bySku,
+        skuNamed,
+        delivery: at,
+        parcel: number,
+        contradictions,
+      });
       parcels.push({ delivery: at, name, code, length, width, height, contents });
     }
   });
@@ -187,12 +197,19 @@ const undeclared = (delivery: number | null): PlannedParcel => ({
 
 function contentsOf(
   declared: Delivery['parcels'][number]['contents'],
-  of: { bySku: ItemsBySku; delivery: number; parcel: number; contradictions: Contradiction[] },
+  of: {
+    bySku: ItemsBySku;
+    skuNamed: (sku: string) => string;
+    delivery: number;
+    parcel: number;
+    contradictions: Contradiction[];
+  },
 ): PlannedParcel['contents'] {
   if (declared.length === 0) return null;
-  const { bySku, delivery, parcel, contradictions } = of;
+  const { bySku, skuNamed, delivery, parcel, contradictions } = of;
   const unitsOfSku = new Map<string, number>();
-  for (const { sku, quantity } of declared) {
+  for (const { sku: written, quantity } of declared) {
+    const sku = written === null ? null : skuNamed(written);
     // An order may declare a line without units.
     if (quantity === 0) continue;
     if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > MOST_DECLARED)

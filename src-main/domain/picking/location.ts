@@ -1,15 +1,14 @@
 /** The place of an item, as the hall writes it on its shelves: how it is stored, and the walking order of two places. */
+import { normalCode } from '../scan/code-key.ts';
 
 /**
- * Stored form of a location: no control characters, trimmed, one space between words.
+ * Stored form of a location: as the code on its shelf is compared, trimmed, one space between words. Texts that look the same
+ * are one place.
  * @param longest in characters
  * @returns null if it is empty or longer
  */
 export function readLocation(text: string, longest: number): string | null {
-  const location = text
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const location = normalCode(text.replace(/\p{Cc}/gu, ' ')).replace(/\s+/g, ' ');
   return location === '' || [...location].length > longest ? null : location;
 }
 

@@ -54,4 +54,5 @@ export function elementsMeaning(
 
 const valueOf = (ais: readonly AiValue[], ai: string) => ais.find(([one]) => one === ai)?.[1] ?? null;
 
-const isCase = (gtin14: string) => /^[1-8]/.test(gtin14);
+/** True for the GTIN of a case of units with their own code. @param gtin14 14 digits */
+export const isCase = (gtin14: string) => /^[1-8]/.test(gtin14);

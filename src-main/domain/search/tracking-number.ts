@@ -1,5 +1,6 @@
 /**
- * Tracking numbers of carriers, as orders have them and as the bar codes of labels carry them. A label may add to the number:
+ * Tracking numbers of carriers and codes of parcels, as orders have them and as the bar codes of labels carry them. A label may
+ * add to the number:
  *
  * | bar code                  | adds                                                           |
  * |---------------------------|----------------------------------------------------------------|
@@ -32,22 +33,35 @@ const NUMBER_WITHIN = [
 /** AIs whose value a carrier may use as its number: SSCC, consignment (GINC), shipment (GSIN). */
 const AIS = new Set(['00', '401', '402']);
 
-/** The tracking numbers of an order, in the form in which a scan is compared with them, each once. */
-export const trackingNumbersOf = ({ deliveries }: Pick<OrderFacts, 'deliveries'>): string[] => [
-  ...new Set(
-    deliveries.flatMap(({ trackingNumber }) => (trackingNumber === null ? [] : formOf(trackingNumber))),
-  ),
-];
+/** A number on the label of a box, in the form in which a scan is compared with it. */
+export interface LabelNumber {
+  number: string;
+  /** The code of a parcel: boxes of one type may share it, unlike a tracking number. */
+  isParcel: boolean;
+}
 
-/** Tracking numbers that a scan may carry, likeliest first. */
-export function scannedTrackingNumbers({ text, ais }: Pick<ScanMeaning, 'text' | 'ais'>): string[] {
+/** The tracking numbers of an order and the codes of its parcels, each number once. */
+export function labelNumbersOf({ deliveries }: Pick<OrderFacts, 'deliveries'>): LabelNumber[] {
+  const tracking = new Set(deliveries.flatMap(({ trackingNumber }) => labelForm(trackingNumber)));
+  const codes = deliveries.flatMap(({ parcels }) => parcels.flatMap(({ code }) => labelForm(code)));
+  const parcels = new Set(codes.filter((number) => !tracking.has(number)));
+  return [
+    ...[...tracking].map((number) => ({ number, isParcel: false })),
+    ...[...parcels].map((number) => ({ number, isParcel: true })),
+  ];
+}
+
+/** Numbers of a label that a scan may carry, likeliest first. */
+export function scannedLabelNumbers({ text, ais }: Pick<ScanMeaning, 'text' | 'ais'>): string[] {
   const whole = squeezed(text);
   const values = (ais ?? []).filter(([ai]) => AIS.has(ai)).map(([, value]) => value);
   const within = NUMBER_WITHIN.map((form) => form.exec(whole)?.[1] ?? '');
-  return [...new Set([whole, ...values, ...within].flatMap(formOf))];
+  return [...new Set([whole, ...values, ...within].flatMap(labelForm))];
 }
 
-function formOf(text: string): string[] {
+/** @returns no form for a text that is too short, or has no digit, to name one box */
+export function labelForm(text: string | null): string[] {
+  if (text === null) return [];
   const number = squeezed(text);
   // Some systems store the AI of an SSCC, others do not.
   const bare = number.length === SSCC_DIGITS + 2 && /^00\d+$/.test(number) ? number.slice(2) : number;

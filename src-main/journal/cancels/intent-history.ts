@@ -1,5 +1,6 @@
 /** History of cancel decisions: every past state, and the conclusions from it. */
 import type { IntentStep } from '../../contract/orders/cancel.ts';
+import type { CancelRequest } from '../../domain/cancel/cancel-answer.ts';
 import type { StoredState } from '../../domain/cancel/intent-states.ts';
 import { problemOf, type StoredIntent } from './intent.ts';
 import type { JournalDb } from '../db.ts';
@@ -62,15 +63,19 @@ export class IntentHistory {
     return this.#wasUnknown.get(id) === 1;
   }
 
-  /** Every reason that a request of this decision may have carried. */
-  reasonsOf(intent: StoredIntent): string[] {
-    const replaced = this.of(intent.id).map((step) => step.note);
-    return [intent.reason, ...replaced.filter((note) => note !== null)];
+  /** Reasons and date that requests of this decision may have carried. */
+  requestOf(intent: StoredIntent): CancelRequest {
+    return { reasons: this.#reasonsOf(intent), cancelDate: intent.decidedAt };
   }
 
   /** The reason that a cancel was decided for. */
   firstReasonOf(intent: StoredIntent): string {
-    return this.reasonsOf(intent)[1] ?? intent.reason;
+    return this.#reasonsOf(intent)[1] ?? intent.reason;
+  }
+
+  #reasonsOf(intent: StoredIntent): string[] {
+    const replaced = this.of(intent.id).map((step) => step.note);
+    return [intent.reason, ...replaced.filter((note) => note !== null)];
   }
 
   /** Number of times that the service has answered a request of this decision in that way. @param kind of the problem */

@@ -5,6 +5,7 @@ import type { ShelfItem } from '../../cache/read/shelf-items.ts';
 import { itemCode } from '../../domain/scan/code-key.ts';
 import { looseItemKey, looseKeyOf } from '../../domain/picking/item-key.ts';
 import { compareLocations, readLocation } from '../../domain/picking/location.ts';
+import { folded, spelledOut } from '../../domain/search/folded-text.ts';
 import { itemsNamed } from '../../scan/items-named.ts';
 import { isOrderNumber } from '../../scan/not-an-item.ts';
 import { readItemScan } from '../../scan/read-scan.ts';
@@ -17,15 +18,19 @@ import { saved } from '../saved.ts';
 /** Number of lines of a table that are shown; the answer says how many there are. */
 const MOST_SHOWN = 50;
 
+/** The folded text, and a second time with umlauts in two letters if it has any. */
+const spellingsOf = (text: string): string[] =>
+  [folded(text), spelledOut(text)].filter((spelling) => spelling !== null);
+
 const procedures = os.locations.use(inWorkspace);
 
 export const locations = os.locations.router({
   list: procedures.list.handler(({ input, context }) => {
     const all = context.workspace.atOnce(() => assignedLocations(context.workspace));
-    const words = input.text.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = input.text.split(/\s+/).filter(Boolean).map(spellingsOf);
     const rows = all.filter((row) => {
-      const text = [row.location, row.sku, row.ean, row.name].join(' ').toLowerCase();
-      return words.every((word) => text.includes(word));
+      const text = spellingsOf([row.location, row.sku, row.ean, row.name].join(' ')).join(' ');
+      return words.every((spellings) => spellings.some((word) => text.includes(word)));
     });
     return { rows: rows.slice(0, input.limit), total: rows.length };
   }),

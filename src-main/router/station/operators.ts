@@ -2,7 +2,7 @@
 import type { Proof } from '../../contract/people/operators.ts';
 import { LONGEST_LOCATION } from '../../contract/terms/limits.ts';
 import { badgeText } from '../../domain/operators/badge-text.ts';
-import { plannedParcelsByCode } from '../../domain/packing/code-in-plan.ts';
+import { parcelKeys, plannedParcelsByCode } from '../../domain/packing/code-in-plan.ts';
 import { readLocation } from '../../domain/picking/location.ts';
 import { codeKey } from '../../domain/scan/code-key.ts';
 import { lookupKeys } from '../../domain/scan/lookup-keys.ts';
@@ -171,7 +171,7 @@ function isNamedHere(context: InWorkspace, code: string, openOrderId: string | n
       isKnownCode(workspace, meaning) ||
       keys.some((key) => workspace.codes.meanings(key).length > 0) ||
       isLocation(workspace, text) ||
-      (openOrderId !== null && isParcelOf(workspace, openOrderId, keys)),
+      (openOrderId !== null && isParcelOf(workspace, openOrderId, [text, ...parcelKeys(meaning)])),
   );
 }
 

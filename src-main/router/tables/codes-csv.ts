@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { CodesFileFault } from '../../contract/scan/codes.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../contract/terms/limits.ts';
 import { readQuantity } from '../../domain/orders/read-value.ts';
-import { hasLostLetters, isBinary, readTable } from './csv-table.ts';
+import { hasLostLetters, isBinary, readTable, WITH_LINE_END } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { ListedCode } from '../../journal/hall/code-book.ts';
 import type { EnteredCode } from '../views/code-faults.ts';
@@ -21,12 +21,13 @@ export function codesCsv(codes: readonly Omit<ListedCode, 'bench' | 'isDisputed'
     header: true,
     columns: ['code', 'sku', 'units', 'learnedAt', 'learnedBy'],
     record_delimiter: 'windows',
+    quoted_match: WITH_LINE_END,
     bom: true,
   });
 }
 
 /**
- * Reads such a table: with a heading that has at least code and sku; units are 1 if they are not given.
+ * Reads such a table: with a heading that has at least code and sku; units are 1 if no column has them.
  */
 export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CodesFileFault } {
   if (isBinary(text)) return faultIn(1, 'not-text');
@@ -55,11 +56,23 @@ function readRecord(record: Record<string, string>, line: number): EnteredCode |
   if (hasLostLetters(typed + sku)) return faultIn(line, 'lost-letters');
   if (typed === '' || typed.length > MAX_SCAN_LENGTH) return faultIn(line, 'no-code');
   if (sku === '' || sku.length > 200) return faultIn(line, 'no-sku');
+  if (record['units'] === undefined && Object.keys(record).some(isAmount))
+    return faultIn(1, 'no-units-column', columns);
   const given = record['units'] ?? '';
-  const units = given === '' ? 1 : readQuantity(given);
+  const units = given === '' ? 1 : readUnits(given);
   if (units === null || units < 1 || units > MOST_UNITS) return faultIn(line, 'no-units', given);
   return { line, typed, sku, units };
 }
+
+/** Beginnings of the words for an amount, in the languages of the screens and in German. */
+const AMOUNT = /^(?:units?|unid|qty|qtd|quant|cant|pcs|pieces?|piezas?|peças?|count|per|stück|menge|anzahl)/;
+
+/** True if a column seems to have the units under another name: without them each case would count as one unit. */
+const isAmount = (column: string): boolean => column.split(/[^\p{L}]+/u).some((word) => AMOUNT.test(word));
+
+/** `1.000` is a thousand to spreadsheets in many languages, and one in others. */
+const readUnits = (cell: string): number | null =>
+  /^\+?\d{1,3}\.\d{3}$/.test(cell) ? null : readQuantity(cell);
 
 /** Undoes the escapes of `codesCsv`. */
 const plain = (cell: string | undefined) => (cell === undefined ? undefined : fromCell(cell));

@@ -38,30 +38,52 @@ function fromHeading(text: string): { table: string; separator: string | null; a
   return { table: whole.slice(head.length), separator, above: head.split(LINE_END).length - 1 };
 }
 
+/** Sign of the end of a file, which old programs write. */
+const END_OF_FILE = '\u001a';
+
+function withoutEnd(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith(END_OF_FILE) ? trimmed.slice(0, -1) : text;
+}
+
 /**
- * Commas, semicolons and tabs are understood, whichever the heading has. Empty lines do not count.
+ * Commas, semicolons and tabs are understood, whichever the heading has, and line ends of each kind; those of Windows and of
+ * Linux may be mixed. Empty lines and cleared rows do not count. A row may end before the heading does: spreadsheets leave out
+ * empty cells.
  * @param needed columns that must not be there twice
  */
 export function readTable(text: string, needed: readonly string[]): { rows: TableRow[] } | TableFault {
-  const { table, separator, above } = fromHeading(text);
+  const { table, separator, above } = fromHeading(withoutEnd(text));
   const [heading = ''] = table.split(LINE_END, 1);
-  let names: string[] = [];
+  const records: { record: string[]; line: number }[] = [];
   try {
-    const records: { record: Record<string, string>; info: { lines: number } }[] = parse(table, {
-      columns: (read: string[]) => (names = read.map((name) => name.trim().toLowerCase())),
+    parse(table, {
       delimiter: separator ?? separatorOf(heading),
-      skip_empty_lines: true,
+      record_delimiter: table.includes('\n') ? ['\r\n', '\n'] : '\r',
+      relax_column_count: true,
       trim: true,
-      info: true,
+      on_record: (record: string[], { lines }) => {
+        if (record.some((cell) => cell !== '')) records.push({ record, line: above + lines });
+        return null;
+      },
     });
+    const [head, ...rows] = records;
+    const names = (head?.record ?? []).map((name) => name.toLowerCase());
     const repeatedColumn = needed.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
     if (repeatedColumn !== undefined) return { repeatedColumn, line: above + 1 };
-    return { rows: records.map(({ record, info }) => ({ line: above + info.lines, cells: record })) };
+    const broken = rows.find(({ record }) => record.slice(names.length).some((cell) => cell !== ''));
+    if (broken) return { brokenLine: broken.line };
+    const cellsOf = (record: readonly string[]) =>
+      Object.fromEntries(names.map((name, n) => [name, record[n] ?? '']));
+    return { rows: rows.map(({ record, line }) => ({ line, cells: cellsOf(record) })) };
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1;
     return { brokenLine: above + line };
   }
 }
+
+/** Cells that a writer of tables has to quote, so that no reader takes a line end within them for the end of a row. */
+export const WITH_LINE_END = /[\r\n]/;
 
 /** True if a text editor could not show the file: a renamed workbook, for example. */
 export const isBinary = (text: string): boolean => text.startsWith('PK\u0003\u0004') || text.includes('\0');

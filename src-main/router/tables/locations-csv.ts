@@ -9,7 +9,7 @@ import { looseItemKey, looseKeyOf } from '../../domain/picking/item-key.ts';
 import { looksChanged } from '../../domain/picking/changed-cell.ts';
 import { readLocation } from '../../domain/picking/location.ts';
 import type { NewLocation } from '../../journal/hall/location-book.ts';
-import { hasLostLetters, isBinary, readTable, type TableRow } from './csv-table.ts';
+import { hasLostLetters, isBinary, readTable, WITH_LINE_END, type TableRow } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS = ['location', 'sku', 'ean', 'name', 'assignedAt', 'assignedBy'];
@@ -28,7 +28,13 @@ export function locationsCsv(locations: readonly AssignedLocation[]): string {
     assignedAt: new Date(assignedAt).toISOString(),
     assignedBy: toCell(assignedBy ?? ''),
   }));
-  return stringify(rows, { header: true, columns: COLUMNS, record_delimiter: 'windows', bom: true });
+  return stringify(rows, {
+    header: true,
+    columns: COLUMNS,
+    record_delimiter: 'windows',
+    quoted_match: WITH_LINE_END,
+    bom: true,
+  });
 }
 
 /** Locations that a table would assign, with its unusable lines. */

@@ -2,6 +2,7 @@
 import type { ScanQueries } from '../../cache/read/scan.ts';
 import type { CodeFault, RefusedCode } from '../../contract/scan/codes.ts';
 import { codeKey } from '../../domain/scan/code-key.ts';
+import { isCase } from '../../domain/scan/make-meaning.ts';
 import { checkDigitIsWrong } from '../../domain/scan/gs1/gtin.ts';
 import { isUnscannable } from '../../domain/scan/unscannable-code.ts';
 import { looksChanged } from '../../domain/picking/changed-cell.ts';
@@ -15,7 +16,15 @@ import { namedOrders } from '../../scan/named-orders.ts';
 const SHORT_CODE = 4;
 /** A person may know better than these. */
 const DOUBTS: readonly CodeFault[] = [
-  ...(['short', 'unscannable', 'wrong-check-digit', 'unknown-sku', 'other-item', 'single-unit'] as const),
+  ...([
+    'short',
+    'unscannable',
+    'wrong-check-digit',
+    'unknown-sku',
+    'other-item',
+    'single-unit',
+    'case-units',
+  ] as const),
 ];
 
 /** A code as entered or in a table, whose line 1 is the heading. */
@@ -35,7 +44,7 @@ export function refusedCodes(
     const key = codeKey(typed) ?? '';
     const fault = codeFault(scan, { typed, sku, units });
     const isRefused = fault !== null && !DOUBTS.includes(fault);
-    const doubt = (isTable ? typingFault(typed) : null) ?? fault;
+    const doubt = (isTable ? tableFault({ typed, units }) : null) ?? fault;
     const why = keys.has(key) ? 'twice' : isRefused ? fault : doubt;
     keys.add(key);
     if (why === null) return [];
@@ -58,9 +67,10 @@ function codeFault(
   return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
 }
 
-function typingFault(typed: string): CodeFault | null {
+function tableFault({ typed, units }: Pick<NewCode, 'typed' | 'units'>): CodeFault | null {
   if (isUnscannable(typed) || looksChanged(typed)) return 'unscannable';
   // A UPC-E has the check digit of its UPC-A.
-  const isGtin = /^\d{14}$/.test(codeKey(typed) ?? '');
-  return !isGtin && checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;
+  const key = codeKey(typed) ?? '';
+  if (units === 1 && /^\d{14}$/.test(key) && isCase(key)) return 'case-units';
+  return !/^\d{14}$/.test(key) && checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;
 }

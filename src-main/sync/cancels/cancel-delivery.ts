@@ -120,7 +120,7 @@ export class CancelDelivery {
       return;
     }
     report(null);
-    const outcome = readCancel(answer, intent.orderId, intents.past.reasonsOf(intent));
+    const outcome = readCancel(answer, intent.orderId, intents.past.requestOf(intent));
     // The specification shows the history in this answer: without it this is not a proof.
     if (outcome.cancelled && outcome.reason !== 'not-shown')
       await this.#settled(sending, answer, outcome.reason);

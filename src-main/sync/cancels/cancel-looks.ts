@@ -9,7 +9,7 @@ import type { UpstreamError } from '../../upstream/upstream-error.ts';
 
 export interface CancelLooksOptions {
   client: UpstreamClient;
-  past: Pick<Intents['past'], 'reasonsOf'>;
+  past: Pick<Intents['past'], 'requestOf'>;
   clock: Pick<Clock, 'now' | 'elapsed'>;
   /** Called when a look was answered or failed: the connection's state follows. */
   report: (failure: UpstreamError | null) => void;
@@ -52,7 +52,7 @@ export class CancelLooks {
 
   /** @param order as the service, or the cache of this station, has it */
   readThere(intent: StoredIntent, order: string): ReasonThere | null {
-    const reading = readCancel(order, intent.orderId, this.#o.past.reasonsOf(intent));
+    const reading = readCancel(order, intent.orderId, this.#o.past.requestOf(intent));
     return reading.cancelled ? reading.reason : null;
   }
 }

@@ -26,6 +26,8 @@ function words({ why, found }: CodesFileFault): string {
       return m.locations_line_no_column({ columns: 'code', found });
     case 'no-sku-column':
       return m.locations_line_no_column({ columns: 'sku', found });
+    case 'no-units-column':
+      return m.locations_line_no_column({ columns: 'units', found });
     case 'no-code':
       return m.codes_file_no_code({ n: formatCount(MAX_SCAN_LENGTH) });
     case 'no-sku':

@@ -26,6 +26,8 @@ export function refusedSentence({ code, sku, why }: Pick<RefusedCode, 'code' | '
       return { what: m.codes_is_other_item(shown), todo: m.codes_is_other_item_so() };
     case 'single-unit':
       return { what: m.codes_is_single_unit(shown), todo: m.codes_is_single_unit_so() };
+    case 'case-units':
+      return { what: m.codes_is_case(shown), todo: m.codes_is_case_so() };
     case 'unscannable':
       return { what: m.codes_is_unscannable(shown), todo: m.codes_is_unscannable_so() };
     case 'wrong-check-digit':

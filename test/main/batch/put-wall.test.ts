@@ -8,6 +8,7 @@ import {
   aTea,
   BOWL,
   MUG,
+  MUG_CASE,
   oneParcel,
   TEA,
 } from '../../support/packing-station.ts';
@@ -94,6 +95,27 @@ describe('a unit at the put wall', () => {
     expect(await scan(MUG)).toMatchObject({ signal: 'not-needed', slot: null, why: 'changed' });
     expect(await back()).toEqual([]);
     expect(await scan(MUG)).toMatchObject({ signal: 'surplus' });
+  });
+
+  it('goes back as the number that the scan stands for: a case, or units typed before it', async () => {
+    const { shop, sweep, client, pick, scan, put, slots } = await aWall();
+    await client.codes.learn({ code: MUG_CASE, sku: 'MUG', units: 2, sure: true });
+    await pick(MUG, 6);
+    await put(MUG_CASE);
+    for (const orderId of ORDERS) shop.change(orderId, { status: 'CANCELLED' });
+    await sweep();
+    await expect.poll(async () => (await slots())[2]?.out).toBe('cancelled');
+    const back = async () => (await client.batch.running({ sort: 'sku' }))?.putBack ?? [];
+    expect(await scan(MUG_CASE)).toMatchObject({ signal: 'not-needed', slot: 1, units: 2 });
+    expect(await back()).toMatchObject([
+      { tote: 2, units: 2 },
+      { tote: 3, units: 2 },
+    ]);
+    expect(await scan(MUG, 3)).toMatchObject({ signal: 'too-many', units: 3, most: 2, of: 'surplus' });
+    expect(await scan(MUG, 2)).toMatchObject({ signal: 'not-needed', slot: null, units: 2 });
+    expect(await scan(MUG)).toMatchObject({ signal: 'not-needed', slot: null, units: 1 });
+    expect(await scan(MUG_CASE)).toMatchObject({ signal: 'too-many', units: 2, most: 1, of: 'surplus' });
+    expect(await back()).toMatchObject([{ tote: 3, units: 1 }]);
   });
 
   it('is refused where its order was cancelled between scan and put: nothing is recorded', async () => {

@@ -79,6 +79,8 @@ it('two active ones never have one name', async () => {
   const pia = { name: ' pIa ', role: 'packer', language: null } as const;
   await expect(client.operators.add(pia)).rejects.toEqual(taken);
   await expect(client.operators.change({ id: ids.lia, name: 'PIA' })).rejects.toEqual(taken);
+  for (const name of ['P\u200bia', 'Pia\u00ad', '\uff30ia', 'Pi\u200da'])
+    await expect(client.operators.add({ ...pia, name })).rejects.toEqual(taken);
   await client.operators.change({ id: ids.pia, name: 'PIA' });
   await client.operators.change({ id: ids.pia, isActive: false });
   await client.operators.add(pia);

@@ -33,6 +33,14 @@ async function aStation() {
       items: [anItem({ salesChannelSkuId: 'S5', ean: null })],
       shipping: aShipping({ lastMileTrackingNumber: '4006381333931' }),
     }),
+    anOrder('PD10', {
+      items: [anItem({ salesChannelSkuId: 'S10', ean: null })],
+      shipping: aShipping({ parcels: [{ code: 'LPN 0045-778899' }, { code: 'BOX-40X30X20' }] }),
+    }),
+    anOrder('PD11', {
+      items: [anItem({ salesChannelSkuId: 'S11', ean: null })],
+      shipping: aShipping({ parcels: [{ code: 'BOX-40X30X20' }, { code: 'L-1' }] }),
+    }),
     anOrder('PD6', {
       items: [anItem({ salesChannelSkuId: 'S6', ean: '4006381333931', quantity: 2 })],
       shipping: aShipping({ lastMileTrackingNumber: 'n/a' }),
@@ -57,6 +65,21 @@ it('is found in each form that scanners send, and says where the order is', asyn
     }
   expect(await client.scan.find({ text: 'n/a' })).toMatchObject({ kind: 'unknown' });
   expect(await client.scan.find({ text: '42090210' })).toMatchObject({ kind: 'unknown' });
+});
+
+it('of a parcel leads to its order too, unless several orders have boxes of that code', async () => {
+  const client = await aStation();
+  for (const text of ['LPN 0045-778899', ']C0LPN0045778899', 'lpn0045778899']) {
+    expect(await client.scan.find({ text })).toMatchObject({ kind: 'label', orderId: 'PD10' });
+    expect(
+      (await client.codes.learn({ code: text.replace(']C0', ''), sku: 'S0', units: 1 })).refused,
+    ).toMatchObject([{ why: 'tracking-number', isDoubt: false }]);
+  }
+  expect(await client.packing.scan({ orderId: 'PD1', text: 'LPN0045778899' })).toMatchObject({
+    ...{ signal: 'label', orderId: 'PD10' },
+  });
+  for (const text of ['BOX-40X30X20', 'L-1'])
+    expect(await client.scan.find({ text })).toMatchObject({ kind: 'unknown' });
 });
 
 it('is found by search and by Find', async () => {

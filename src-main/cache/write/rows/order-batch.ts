@@ -4,6 +4,7 @@
  */
 import type { OrderFacts } from '../../../domain/orders/order-facts.ts';
 import type { OrderFinding } from '../../../domain/preflight/order-findings.ts';
+import type { LabelNumber } from '../../../domain/search/tracking-number.ts';
 import type { FacetRows } from './facet-rows.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { WriteDb } from '../../db.ts';
@@ -13,8 +14,7 @@ export interface Arrival extends RowWrite {
   items: OrderFacts['items'];
   /** Findings that will stop a packer; none if it is not in the queue. */
   findings: readonly OrderFinding[];
-  /** domain/search/tracking-number.ts */
-  tracking: readonly string[];
+  labels: readonly LabelNumber[];
   /** Search words of the order; null if it is not in the queue. */
   words: string | null;
   /** The exact text, UTF-8. */
@@ -83,7 +83,7 @@ export class OrderBatch {
     }
     for (const one of arrivals) this.#rows.putText(one.k, one.bytes);
     for (const one of arrivals) this.#rows.putFindings(one, one.findings);
-    for (const one of arrivals) this.#rows.putTracking(one, one.tracking);
+    for (const one of arrivals) this.#rows.putLabels(one, one.labels);
     for (const { k, before, items, row } of arrivals) {
       if (before) this.#items.drop(k);
       this.#items.put(k, items, row.urgency, row.open);

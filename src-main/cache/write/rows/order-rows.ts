@@ -3,6 +3,7 @@ import type { OrderChange } from '../../../contract/orders/orders.ts';
 import type { Departure } from '../../../contract/orders/queue.ts';
 import { READY_TO_SHIP } from '../../../domain/orders/order-facts.ts';
 import type { OrderFinding } from '../../../domain/preflight/order-findings.ts';
+import type { LabelNumber } from '../../../domain/search/tracking-number.ts';
 import { numbersOf } from '../../../domain/search/traced-text.ts';
 import type { CountedBy } from '../../counted-by.ts';
 import type { WriteDb } from '../../db.ts';
@@ -93,8 +94,10 @@ export class OrderRows {
       putFinding: db.prepare<[number, string, string]>(
         'INSERT INTO findings (k, kind, names) VALUES (?, ?, ?)',
       ),
-      dropTracking: db.prepare<[number]>('DELETE FROM tracking WHERE k = ?'),
-      putTracking: db.prepare<[number, string]>('INSERT INTO tracking (k, number) VALUES (?, ?)'),
+      dropLabels: db.prepare<[number]>('DELETE FROM labels WHERE k = ?'),
+      putLabel: db.prepare<[number, string, number]>(
+        'INSERT INTO labels (k, number, is_parcel) VALUES (?, ?, ?)',
+      ),
       putSearch: db.prepare<[number, string]>('INSERT INTO search (rowid, words) VALUES (?, ?)'),
       numbered: db.prepare<[number], { orderId: string; salesChannelOrderId: string | null }>(
         'SELECT order_id AS orderId, channel_order_id AS salesChannelOrderId FROM orders WHERE k = ?',
@@ -186,10 +189,10 @@ export class OrderRows {
     for (const { kind, names } of findings) this.#statements.putFinding.run(k, kind, JSON.stringify(names));
   }
 
-  /** @param numbers of carriers; they replace the earlier ones */
-  putTracking({ k, before }: RowWrite, numbers: readonly string[]): void {
-    if (before) this.#statements.dropTracking.run(k);
-    for (const number of numbers) this.#statements.putTracking.run(k, number);
+  /** @param labels replace the earlier ones */
+  putLabels({ k, before }: RowWrite, labels: readonly LabelNumber[]): void {
+    if (before) this.#statements.dropLabels.run(k);
+    for (const { number, isParcel } of labels) this.#statements.putLabel.run(k, number, Number(isParcel));
   }
 
   /** Clears the hash so that the service's text counts as new, should it be shown once more. */
@@ -197,7 +200,7 @@ export class OrderRows {
     const row = this.#statements.numbered.get(k);
     // A tracking number leads to the person who gets the parcel.
     this.#statements.takeBuyer.run(row ? numbersOf({ ...row, deliveries: [] }) : '', k);
-    this.#statements.dropTracking.run(k);
+    this.#statements.dropLabels.run(k);
     this.#statements.dropChanges.run(k);
     this.putText(k, Buffer.from(text));
   }

@@ -13,19 +13,24 @@ const WHY_BACK = {
   changed: m.batch_out_changed,
 } as const;
 
+const TOO_MANY = { slot: m.wall_too_many, surplus: m.wall_too_many_back } as const;
+
+const amountOf = (item: Parameters<typeof nameOf>[0] & { units: number }): string =>
+  m.batch_amount({ n: formatCount(item.units), name: nameOf(item) });
+
 export function wallSentence(answer: WallAnswer): Sentence {
   switch (answer.signal) {
     case 'light':
       return {
         what: m.wall_goes_into({
-          amount: m.batch_amount({ n: formatCount(answer.units), name: nameOf(answer) }),
+          amount: amountOf(answer),
           n: formatCount(answer.slot),
         }),
         todo: m.wall_confirm_slot(),
       };
     case 'not-needed':
       return {
-        what: m.wall_back({ name: nameOf(answer), why: WHY_BACK[answer.why]() }),
+        what: m.wall_back({ amount: amountOf(answer), why: WHY_BACK[answer.why]() }),
         todo:
           answer.slot === null
             ? m.batch_put_it_back()
@@ -43,7 +48,7 @@ export function wallSentence(answer: WallAnswer): Sentence {
       };
     case 'too-many':
       return {
-        what: m.wall_too_many({ name: nameOf(answer), most: formatCount(answer.most) }),
+        what: TOO_MANY[answer.of]({ name: nameOf(answer), most: formatCount(answer.most) }),
         todo: m.packing_smaller_number(),
       };
     case 'wrong-item':

@@ -161,7 +161,7 @@ describe('an order that left, and that work stands on', () => {
     await sweep(cache, [aPage([anOrder('A', { ...buyer, shipping })])], 1);
     await sweep(cache, [aPage([anOrder('A', { ...buyer, shipping, status: 'SHIPPED' })])], 10);
     await sweep(cache, [aPage([])], 11);
-    const tracked = () => cache.reader.prepare('SELECT count(*) FROM tracking').pluck().get();
+    const tracked = () => cache.reader.prepare('SELECT count(*) FROM labels').pluck().get();
     expect(tracked()).toBe(1);
     await (how === 'erasure' ? cache.writer.erase(['A'], ['A']) : cache.writer.takeBuyers(11, ['A']));
     expect(tracked()).toBe(0);

@@ -3,6 +3,7 @@ import { readCancel } from '../../../../src-main/domain/cancel/cancel-answer.ts'
 import type { Json } from '../../../../src-main/domain/orders/read-value.ts';
 import { aCancelled, anOrder } from '../../../support/order-json.ts';
 
+const REQUEST = { reasons: ['No longer wanted', 'Broken'], cancelDate: '2026-03-02T08:30:00.250+01:00' };
 const NOT = { cancelled: false };
 const by = (reason: string) => ({ cancelled: true, reason });
 const history = (...entries: unknown[]): Json => ({ statusHistory: entries });
@@ -38,12 +39,50 @@ it.each([
   ['a list', [aCancelled('PD1', 'Broken')], NOT],
   ['nothing', null, NOT],
 ])('%s', (_name, answer, wanted) => {
-  expect(readCancel(JSON.stringify(answer), 'PD1', ['No longer wanted', 'Broken'])).toEqual(wanted);
+  expect(readCancel(JSON.stringify(answer), 'PD1', REQUEST)).toEqual(wanted);
 });
 
 it.each(['', 'OK', '{"orderId":"PD1","status":"CANCELLED"', '<html>'])(
   'text that is no JSON (%j) is no cancel',
   (text) => {
-    expect(readCancel(text, 'PD1', ['No longer wanted', 'Broken'])).toEqual(NOT);
+    expect(readCancel(text, 'PD1', REQUEST)).toEqual(NOT);
   },
 );
+
+const LONG =
+  'The buyer wrote that the parcel is to go to another city, and the carrier cannot change it any more.';
+
+it.each([
+  ['accents in two characters', 'Não há', 'Não há'.normalize('NFD')],
+  ['composed accents', 'Não há'.normalize('NFD'), 'Não há'],
+  ['one space for two', 'No  stock', 'No stock'],
+  ['other line ends', 'No stock\nat all', 'No stock\r\nat all'],
+  ['a space for a line end', 'No stock\nat all', 'No stock at all'],
+  ['a space that does not break', 'No\u00a0stock', 'No stock'],
+  ['no invisible characters', 'No\u200b stock\u00ad', 'No stock'],
+  ['a beginning of at least 50 letters', LONG, LONG.slice(0, 50)],
+])('our reason is ours if the service shows it with %s', (_name, sent, shown) => {
+  const answer = JSON.stringify(aCancelled('PD1', shown));
+  expect(readCancel(answer, 'PD1', { ...REQUEST, reasons: [sent] })).toEqual(by('ours'));
+});
+
+it.each([
+  ['a short beginning', LONG, LONG.slice(0, 20)],
+  ['more words', LONG.slice(0, 60), LONG],
+  ['another case', 'Broken', 'broken'],
+])('a reason with %s is another one', (_name, sent, shown) => {
+  const answer = JSON.stringify(aCancelled('PD1', shown));
+  expect(readCancel(answer, 'PD1', { ...REQUEST, reasons: [sent] })).toEqual(by('other'));
+});
+
+it.each([
+  ['2026-03-02T07:30:00.250Z', 'ours'],
+  ['2026-03-02T08:30:00.250+0100', 'ours'],
+  ['2026-03-02T07:30:00.251Z', 'other'],
+  ['2026-03-02T07:30:00Z', 'other'],
+  [null, 'other'],
+])('a cancel of the date %j with escaped characters in its reason is %s', (eventDate, whose) => {
+  const eventData = { cancelReason: 'Bro&#107;en' };
+  const answer = aCancelled('PD1', '', history({ status: 'CANCELLED', eventDate, eventData }));
+  expect(readCancel(JSON.stringify(answer), 'PD1', REQUEST)).toEqual(by(whose));
+});

@@ -59,6 +59,32 @@ describe.each(FIELDS)('the identifier %s', (path, order) => {
   });
 });
 
+const PRINTED: [path: string, order: object][] = [
+  ...['street', 'number', 'complement', 'neighborhood', 'postalCode'].map((field): [string, object] => [
+    `deliveryAddress.${field}`,
+    anOrder('A', { shipping: aShipping({}, { deliveryAddress: { [field]: '@' } }) }),
+  ]),
+  ['items[0].name', anOrder('A', { items: [anItem({ name: '@' })] })],
+  ['items[0].hsCode', anOrder('A', { items: [anItem({ hsCode: '@' })] })],
+  ['deliveries[0].name', anOrder('A', { shipping: aShipping({ name: '@' }) })],
+  ['deliveries[0].company', anOrder('A', { shipping: aShipping({ company: '@' }) })],
+  ['parcels[0].name', anOrder('A', { shipping: aShipping({ parcels: [{ name: '@' }] }) })],
+  ['salesChannel', anOrder('A', { salesChannel: '@' })],
+];
+
+it.each(PRINTED)('what people read at %s is kept as the number was written', (_path, order) => {
+  for (const [token, text] of [
+    ['12.0', '12'],
+    ['1310100.00', '1310100'],
+    ['12.5', '12.5'],
+    ['1e2', '1e2'],
+    ['12', '12'],
+  ] as const) {
+    const reading = readOrderText(withToken(order, token));
+    expect(reading.ok && JSON.stringify(reading.facts), token).toContain(`"${text}"`);
+  }
+});
+
 it.each(['1e3', '12.0', '-0', '9007199254740993', '1E400'])('the number of an order is not %s', (token) => {
   expect(readOrderText(withToken(anOrder('@'), token))).toMatchObject({
     ok: false,

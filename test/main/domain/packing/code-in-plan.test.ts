@@ -4,8 +4,11 @@ import {
   itemsBySku,
   plannedParcelsByCode,
 } from '../../../../src-main/domain/packing/code-in-plan.ts';
+import { codeInOrder } from '../../../../src-main/domain/packing/code-in-order.ts';
+import { parseScan } from '../../../../src-main/domain/scan/parse-scan.ts';
 import { aDelivery, aLine, aParcel, planOf } from '../../../support/packing/a-plan.ts';
 
+const NAMES = { orderId: 'PD1', salesChannelOrderId: null };
 const MUG = '4006381333931';
 const UPC = '036000291452';
 
@@ -95,5 +98,33 @@ describe('a code in the plan of an order', () => {
     for (const text of ['', 'p-1', 'P-', 'P-1 ', 'null', '1'])
       expect(plannedParcelsByCode(plan, text)).toEqual([]);
     expect(plannedParcelsByCode(planOf([aLine('1', 'A')], []), '')).toEqual([]);
+  });
+
+  it.each([
+    ['LPN 0045-778899', 'LPN0045778899'],
+    ['JD 0146 0000 1234', ']C0JD014600001234'],
+    ['jd014600001234', 'JD014600001234'],
+    ['(00)340123450000000017', ']C100340123450000000017'],
+    ['00340123450000000017', '340123450000000017'],
+    ['340123450000000017', '(00)340123450000000017'],
+    ['9400111899223344556677', ']C1420902109400111899223344556677'],
+    ['PARCEL\u200b1', 'PARCEL1'],
+  ])('is a parcel of the code %j if its label reads %j', (code, scan) => {
+    const planned = planOf([aLine('1', 'A')], [aDelivery([], [aParcel({}, { code })])]);
+    const read = codeInOrder(
+      planned,
+      NAMES,
+      parseScan(scan, 2026),
+      () => [],
+      () => false,
+    );
+    expect(read).toEqual({ kind: 'parcel', planned: [0], isNumber: false });
+  });
+
+  it('is the parcel that has it as it stands, if another one has it in another form', () => {
+    const parcels = [aParcel({}, { code: 'LPN 00457788' }), aParcel({}, { code: 'LPN00457788' })];
+    const two = planOf([aLine('1', 'A')], [aDelivery([], parcels)]);
+    expect(plannedParcelsByCode(two, 'LPN00457788')).toEqual([1]);
+    expect(plannedParcelsByCode(two, 'lpn-00457788')).toEqual([0, 1]);
   });
 });

@@ -17,6 +17,8 @@ import {
 import { aCancelled } from '../../../support/order-json.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
+const OLD_REQUEST = { reasons: [OLD_REASON], cancelDate: '2026-01-01T00:00:00.000Z' };
+
 const entries = (...reasons: string[]) =>
   reasons.map((cancelReason) => ({
     status: 'CANCELLED',
@@ -97,11 +99,11 @@ it('leaves the buyer in no byte of the file or of its log, also where an earlier
 it.each(ANSWERS)('an answer $name leaves the same proof as one that comes now', ({ parts }) => {
   const orderId = 'orderId' in parts ? '471100' : 'PD1';
   const answer = JSON.stringify(aCancelled('PD1', OLD_REASON, { ...WITH_OLD_BUYER, ...parts }));
-  const { reason } = readCancel(answer, orderId, [OLD_REASON]) as { reason: 'ours' | 'not-shown' };
+  const { reason } = readCancel(answer, orderId, OLD_REQUEST) as { reason: 'ours' | 'not-shown' };
   decided(orderId, 'accepted', { answer });
   const proof = migrated().prepare<[], string>('SELECT answer_json FROM intents').pluck().get() ?? '';
   expect(proof).toBe(proofOf(answer, orderId, reason));
-  expect(readCancel(proof, orderId, [OLD_REASON])).toEqual({ cancelled: true, reason });
+  expect(readCancel(proof, orderId, OLD_REQUEST)).toEqual({ cancelled: true, reason });
 });
 
 it('changes nothing where it was done before', () => {

@@ -30,6 +30,27 @@ describe('a table of taught codes', () => {
   });
 
   it.each([
+    ['rows without their empty ends', 'code;sku;units;learnedBy\r\n1;A;2;Ana\r\n2;B\r\n', [1, 2], [2, 1]],
+    ['a first row without its empty end', 'code;sku;units\r\n1;A\r\n2;B;2\r\n', [1, 2], [1, 2]],
+    ['cleared rows', 'code;sku;units\r\n;;\r\n1;A;2\r\n ; ;\r\n;;\r\n', [1], [2]],
+    ['empty cells beyond the heading', 'code;sku\r\n1;A;;\r\n', [1], [1]],
+    ['lines appended with other ends', 'code;sku;units\r\n1;A;2\r\n2;B;3\n3;C;4\r\n', [1, 2, 3], [2, 3, 4]],
+    ['line ends of old computers', 'code;sku;units\r1;A;2\r2;B;3\r', [1, 2], [2, 3]],
+    ['the mark of an end of file', 'code;sku;units\r\n1;A;2\r\n\u001a', [1], [2]],
+  ])('is read with %s', (_name, text, codes, units) => {
+    expect(readCodesCsv(text)).toMatchObject({
+      codes: codes.map((code, n) => ({ typed: String(code), units: units[n] })),
+    });
+  });
+
+  it('names the line of a fault below cleared rows and lines with other ends', () => {
+    expect(readCodesCsv('code;sku;units\r\n1;A;2\n;;\r\n2;B;none\r\n')).toMatchObject({ fault: { line: 4 } });
+    expect(readCodesCsv('code;sku;units\r\n1;A;2\n;;\r\n2;B;1;C\r\n')).toMatchObject({
+      fault: { line: 4, why: 'fields' },
+    });
+  });
+
+  it.each([
     ['', 1, 'empty'],
     ['code,sku\r\n', 1, 'empty'],
     ['code,units\r\n1,2\r\n', 1, 'no-sku-column'],
@@ -40,6 +61,16 @@ describe('a table of taught codes', () => {
     ['code,sku,units\r\n1,A,a dozen\r\n', 2, 'no-units'],
     ['code,sku,units\r\n1,A,0x10\r\n', 2, 'no-units'],
     ['code,sku,units\r\n1,A,1e2\r\n', 2, 'no-units'],
+    ['code;sku;units\r\n1;A;1.000\r\n', 2, 'no-units'],
+    ['code;sku;units\r\n1;A;12.000\r\n', 2, 'no-units'],
+    ['code;sku;units\r\n1;A;1,000\r\n', 2, 'no-units'],
+    ['code;sku;qty\r\n1;A;12\r\n', 1, 'no-units-column'],
+    ['code;sku;Units per case\r\n1;A;12\r\n', 1, 'no-units-column'],
+    ['code;sku;unit\r\n1;A;12\r\n', 1, 'no-units-column'],
+    ['code;sku;unidades\r\n1;A;12\r\n', 1, 'no-units-column'],
+    ['code;sku;Cantidad por caja\r\n1;A;12\r\n', 1, 'no-units-column'],
+    ['code;sku;pcs_per_box\r\n1;A;12\r\n', 1, 'no-units-column'],
+    ['code;sku;Stück\r\n1;A;12\r\n', 1, 'no-units-column'],
     ['code,sku\r\n1,A,B,C\r\n', 2, 'fields'],
     ['code,sku\r\n"1,A\r\n', 3, 'fields'],
     ['sep=;\r\n\r\ncode;sku\r\n1;\r\n', 4, 'no-sku'],
@@ -151,6 +182,19 @@ describe('a code that is not taught', () => {
     return client;
   }
 
+  it.each([
+    ['code;sku', ''],
+    ['code;sku;units', ';'],
+    ['code;sku;units', ';1'],
+  ])('of a case in a table with the heading %s and the end %j are doubted, once', async (heading, units) => {
+    const client = await aStation();
+    const csv = `${heading}\n${MUG_CASE};MUG${units}\nLOOSE-MUG;MUG${units}\n`;
+    expect((await client.codes.import({ csv })).refused).toMatchObject([
+      { line: 2, code: MUG_CASE, why: 'case-units', isDoubt: true },
+    ]);
+    expect(await client.codes.import({ csv, sure: true })).toMatchObject({ added: 2 });
+  });
+
   /** Fault, whether a person may confirm it, the code, and its SKU. */
   const FAULTS = [
     ['command', false, 'PKDCMDDONE', 'MUG'],
@@ -164,7 +208,7 @@ describe('a code that is not taught', () => {
 
   it.each(FAULTS)('%s: is refused by hand and in a table alike', async (why, isDoubt, code, sku) => {
     const client = await aStation();
-    const csv = `code,sku\n${MUG_CASE},MUG\n${code},${sku}\n`;
+    const csv = `code,sku,units\n${MUG_CASE},MUG,12\n${code},${sku},\n`;
     const one = { code, sku, why, isDoubt };
     expect(await client.codes.learn({ code, sku, units: 1 })).toMatchObject({
       added: 0,

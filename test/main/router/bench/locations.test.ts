@@ -178,3 +178,16 @@ it('a table that names an item by its EAN alone moves the item that orders name 
     faults: [{ line: 2, why: 'several' }],
   });
 });
+
+it('a search of the list folds letters as every search does', async () => {
+  const client = await aStation();
+  await client.locations.assign({ item: 'sMUG', location: 'Caf\u00e9 \uff11' });
+  await client.locations.assign({ item: 'nCard', location: 'M\u00fcller 2' });
+  const found = async (text: string) =>
+    (await client.locations.list({ text, limit: 10 })).rows.map(({ item }) => item);
+  for (const text of ['cafe', 'CAF\u00c9', 'cafe\u0301 1', '\uff43afe', 'af\u00e9', 'mug cafe'])
+    expect([text, await found(text)]).toEqual([text, ['sMUG']]);
+  for (const text of ['m\u00fcller', 'muller', 'mueller'])
+    expect([text, await found(text)]).toEqual([text, ['nCard']]);
+  expect(await found('mu')).toEqual(['sMUG', 'nCard']);
+});

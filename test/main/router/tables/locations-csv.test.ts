@@ -204,6 +204,27 @@ describe('a table of locations', () => {
     );
   });
 
+  it('is read as a spreadsheet saves it: without empty ends, with cleared rows, and with names of two lines', () => {
+    const of = (sku: string, name: string) => ({
+      ...{
+        item: `s${sku}`,
+        location: `A-${sku}`,
+        sku,
+        ean: null,
+        name,
+        assignedAt: 0,
+        assignedBy: null,
+        bench: null,
+      },
+    });
+    const csv = locationsCsv([of('1', 'Mug\nblue'), of('2', 'Cup')]);
+    const saved = `${csv.slice(0, -3)}\r\n,,,,,\r\nA-3,3\n`;
+    expect(readLocationsCsv(saved)).toEqual({
+      locations: ['1', '2', '3'].map((sku) => ({ item: `s${sku}`, location: `A-${sku}` })),
+      faults: [],
+    });
+  });
+
   it('says of each line why it cannot be used', () => {
     const long = 'x'.repeat(LONGEST_LOCATION + 1);
     expect(whys('location,sku', 'A,MUG', ',LAMP', `${long},JUG`, 'B,', 'C,MUG')).toEqual([

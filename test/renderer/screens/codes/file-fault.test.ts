@@ -12,11 +12,12 @@ const TABLES = [
   'ean,sku\n1,2\n',
   'code,ean\n1,2\n',
   'code,code,sku\n1,2,3\n',
-  'code,sku\n1\n',
+  'code,sku\n1,A,B\n',
   'code,sku\n1,S\ufffdD\n',
   'code,sku\n,A\n',
   'code,sku\n1,\n',
   'code,sku,units\n1,A,dozen\n',
+  'code,sku,qty\n1,A,12\n',
 ];
 
 it.each(['pt-BR', 'es'] as Locale[])('in %s no sentence has English words', (locale) => {
