@@ -1,7 +1,6 @@
 /** The packing of each order from the journal: its events, folded. Orders being packed stay in memory. */
-import type { PackingEvent } from '../domain/packing/event.ts';
+import { PackingHistoryError, type PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
-import { PackingHistoryError } from '../domain/packing/history-error.ts';
 import type { PackingState, Phase } from '../domain/packing/state.ts';
 import type { PackingJournal, Recording } from '../journal/packing/packing.ts';
 import type { ScanMiss } from '../journal/packing/scan-misses.ts';

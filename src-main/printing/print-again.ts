@@ -13,6 +13,6 @@ export function printAgain(
 ): Pick<PrintJobRow, 'printer' | 'size'> {
   const stock = stockOf(kind);
   const [present, usual] = [settings[`${stock}Printer`], settings[`${stock}Size`]];
-  const isKept = (present === printer && problem !== 'no-label-size') || !isMadeFor(kind, usual);
-  return { printer: present, size: isKept ? size : usual };
+  const isUnchanged = (present === printer && problem !== 'no-label-size') || !isMadeFor(kind, usual);
+  return { printer: present, size: isUnchanged ? size : usual };
 }

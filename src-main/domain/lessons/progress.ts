@@ -5,7 +5,7 @@
  */
 import type { LessonMistake } from '../../contract/practice/lessons.ts';
 import type { Action } from '../../contract/terms/operator-words.ts';
-import { PackingHistoryError } from '../packing/history-error.ts';
+import { PackingHistoryError } from '../packing/event.ts';
 import type { Happening } from './happening.ts';
 import type { Lesson, Step } from './lesson.ts';
 import { isCancelled, NOTHING_SEEN, seenAfter, type Seen } from './seen.ts';

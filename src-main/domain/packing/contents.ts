@@ -1,5 +1,5 @@
 /** Contents of the parcels, and their changes. Knows no order: the state says which item fits which parcel. */
-import { PackingHistoryError } from './history-error.ts';
+import { PackingHistoryError } from './event.ts';
 import type { PackingPlan } from './plan.ts';
 
 export interface Parcel {

@@ -101,3 +101,8 @@ export interface RecordedEvent {
   station: string;
   event: PackingEvent;
 }
+
+/** The events cannot have happened: the file was changed, or a newer application wrote it. */
+export class PackingHistoryError extends Error {
+  override readonly name = 'PackingHistoryError';
+}

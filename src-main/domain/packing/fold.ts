@@ -1,8 +1,7 @@
 /** The fold of an order's packing events. Pure: the same events give the same state, on any machine, at any time. */
 import { emptied, emptyParcels, fittedTo, parcelOf, put, withParcel, type Contents } from './contents.ts';
-import type { PackingEvent, TakeOut } from './event.ts';
+import { PackingHistoryError, type PackingEvent, type TakeOut } from './event.ts';
 import { keepsItems } from './former-items.ts';
-import { PackingHistoryError } from './history-error.ts';
 import type { PackingPlan } from './plan.ts';
 import { itemOf, faultOf, isComplete, packedOf, type PackingState, type Phase } from './state.ts';
 

@@ -1,9 +1,8 @@
 /** History of an order at other benches, from the events in the store: operators, times, and contents of parcels. */
 import type { BenchHistory } from '../../contract/floor/floor.ts';
 import { linesOf, longestOf } from '../../domain/floor/event-lines.ts';
-import type { PackingEvent } from '../../domain/packing/event.ts';
+import { PackingHistoryError, type PackingEvent } from '../../domain/packing/event.ts';
 import { fold } from '../../domain/packing/fold.ts';
-import { PackingHistoryError } from '../../domain/packing/history-error.ts';
 import type { PackingState } from '../../domain/packing/state.ts';
 import type { BenchWork, Sealing } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';

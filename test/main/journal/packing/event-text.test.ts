@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src-main/domain/packing/fold.ts';
-import { PackingHistoryError } from '../../../../src-main/domain/packing/history-error.ts';
+import { PackingHistoryError } from '../../../../src-main/domain/packing/event.ts';
 import { eventIn, eventText } from '../../../../src-main/journal/packing/event-text.ts';
 
 /** A row as the first version wrote it. */
