@@ -55,7 +55,7 @@ export class PackingScreen implements BenchOrder {
     this.session = session;
     this.orderId = orderId;
     this.next = new NextInQueue(session.api);
-    this.#signals = new BenchFlash(session);
+    this.#signals = new BenchFlash(session, () => this.#ended);
     this.steps = new BenchSteps(session.api, orderId, (...taken) => this.#step(...taken));
     this.onward = new BenchNext(this);
     this.scans = new BenchScans(this, this.onward);
@@ -102,7 +102,7 @@ export class PackingScreen implements BenchOrder {
   async read(): Promise<void> {
     const n = ++this.#asked;
     const answer = await ask(this.session.api().packing.get({ orderId: this.orderId }));
-    if (n !== this.#asked) return;
+    if (n !== this.#asked || this.#ended) return;
     // A main process that does not answer is said above every screen.
     this.#problem = answer.ok || answer.code === LOST ? null : answer.sentence;
     if (answer.ok) this.#show(answer.value, this.#awaited > 0);
