@@ -22,6 +22,7 @@ import { counted, formatCount } from '../words/format.ts';
 import { PATIENCE_MS, type LiveStation } from '../client/live.svelte.ts';
 
 type Command = (text: string, keys: ScanKeys) => CommandResult;
+type Waiting = { scan: ScanEvent; command: Command; isTwice: boolean };
 
 /** Scans that wait while an answer is under way; more than that is a fault of the scanner. */
 const MOST_WAITING = 50;
@@ -35,7 +36,7 @@ export class ScanQueue {
   /** Line before the last scan that was not a second read. */
   #lineBefore: LastScan | null = null;
   #paused = $state<string | null>(null);
-  readonly #waiting: { scan: ScanEvent; command: Command; isTwice: boolean }[] = [];
+  readonly #waiting: Waiting[] = [];
   readonly #doubleRead = new DoubleRead();
   #busy = false;
   readonly #takers = new ScanTakers();
@@ -100,6 +101,7 @@ export class ScanQueue {
       return;
     }
     if (this.#waiting.length >= MOST_WAITING) {
+      this.uncounted.leave(scan);
       this.#line.say({
         text,
         tone: 'bad',
@@ -111,7 +113,10 @@ export class ScanQueue {
     const isTwice = this.#doubleRead.isTwice(scan, doubleReadMs);
     // The step under way waits for a lead's badge: that does not wait behind it.
     const isBadge = scan.source !== 'typed' && !isTwice && !scan.tooLong;
-    if (this.#busy && this.awaitsBadge && isBadge) return void this.#firstTakers.take(scan);
+    if (this.#busy && this.awaitsBadge && isBadge) {
+      this.uncounted.leave(scan);
+      return void this.#firstTakers.take(scan);
+    }
     this.#waiting.push({ scan, command, isTwice });
     void this.#work();
   }
@@ -121,53 +126,48 @@ export class ScanQueue {
     this.#busy = true;
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-        const { scan, command, isTwice } = next;
-        const { text } = scan;
-        if (isTwice || scan.tooLong) this.uncounted.tell(scan, { isTwice, areAhead: false });
-        if (isTwice) {
-          this.#markDoubleRead(text);
-          continue;
-        }
-        this.#lineBefore = this.#line.newest;
-        this.#line.doubtScan(doubtOf(scan));
-        if (scan.tooLong) {
-          this.#line.say({
-            text: `${text.slice(0, 40)}…`,
-            tone: 'bad',
-            words: () => m.scan_too_long({ n: formatCount(MAX_SCAN_LENGTH) }),
-          });
-          continue;
-        }
-        const isTyped = scan.source === 'typed';
-        if (!isTyped && (await this.#firstTakers.take(scan))) continue;
-        if (scan.isShort && !(await this.#isKnown(text))) {
-          this.uncounted.tooShort(text, scan, false);
-          continue;
-        }
-        const before = this.#line.newest;
-        const done = command(scan.plain, scan);
-        if (done instanceof Promise) {
-          await this.#finish(done, text);
-          continue;
-        }
-        // The result may have been shown already.
-        if (done === 'unknown' || (done === 'done' && this.#line.newest === before))
-          this.#showCommand(scan.plain, done);
-        if (done !== 'none') continue;
-        // The scan has another code: the question about the one before is closed.
-        this.#finder.closeChoice();
-        // A possible badge is never shown.
-        let shown = '';
-        const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
-        if (isTyped || !(await takeBadge(this.#parts, text))) {
-          shown = text;
-          await this.find(scan);
-        }
-        clearTimeout(late);
+        await this.#turn(next);
+        this.uncounted.leave(next.scan);
       }
     } finally {
       this.#busy = false;
     }
+  }
+
+  async #turn({ scan, command, isTwice }: Waiting): Promise<void> {
+    const { text } = scan;
+    if (isTwice || scan.tooLong) this.uncounted.tell(scan, { isTwice, areAhead: false });
+    if (isTwice) return this.#markDoubleRead(text);
+    this.#lineBefore = this.#line.newest;
+    this.#line.doubtScan(doubtOf(scan));
+    if (scan.tooLong) {
+      this.#line.say({
+        text: `${text.slice(0, 40)}…`,
+        tone: 'bad',
+        words: () => m.scan_too_long({ n: formatCount(MAX_SCAN_LENGTH) }),
+      });
+      return;
+    }
+    const isTyped = scan.source === 'typed';
+    if (!isTyped && (await this.#firstTakers.take(scan))) return;
+    if (scan.isShort && !(await this.#isKnown(text))) return this.uncounted.tooShort(text, scan, false);
+    const before = this.#line.newest;
+    const done = command(scan.plain, scan);
+    if (done instanceof Promise) return this.#finish(done, text);
+    // The result may have been shown already.
+    if (done === 'unknown' || (done === 'done' && this.#line.newest === before))
+      this.#showCommand(scan.plain, done);
+    if (done !== 'none') return;
+    // The scan has another code: the question about the one before is closed.
+    this.#finder.closeChoice();
+    // A possible badge is never shown.
+    let shown = '';
+    const late = setTimeout(() => this.#unanswered(shown), PATIENCE_MS);
+    if (isTyped || !(await takeBadge(this.#parts, text))) {
+      shown = text;
+      await this.find(scan);
+    }
+    clearTimeout(late);
   }
 
   /**
@@ -206,7 +206,9 @@ export class ScanQueue {
   #unanswered(text: string): void {
     // The scan waits for a person, not for Packdesk.
     if (this.awaitsBadge) return;
-    const behind = this.#waiting.splice(0).length;
+    const dropped = this.#waiting.splice(0);
+    for (const { scan } of dropped) this.uncounted.leave(scan);
+    const behind = dropped.length;
     this.#live.doubt();
     const words = () =>
       behind === 0

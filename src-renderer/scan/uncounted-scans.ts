@@ -35,6 +35,14 @@ export class UncountedScans {
     for (const listener of this.#listeners) listener({ firstKeyAt, lastKeyAt, ...of });
   }
 
+  /**
+   * Of a scan whose turn is over, or never comes: keys of it that no screen has taken are no number. A number that was typed
+   * before them stays.
+   */
+  leave(keys: ScanKeys): void {
+    this.tell(keys, { isTwice: false, areAhead: true });
+  }
+
   /** Looks up text that a person typed as the number of an order: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
     this.tell({ firstKeyAt, lastKeyAt: null });

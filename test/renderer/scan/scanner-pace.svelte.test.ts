@@ -39,8 +39,8 @@ function unitsAfter(keys: readonly PressedKey[], focus: Focus = 'nothing') {
     onTaken: (scan) => digits.takeFor(scan),
   });
   const { shown } = digits;
-  digits.stop();
   const units = digits.takeFor({ firstKeyAt: 60_000, lastKeyAt: null });
+  digits.stop();
   return { ...heard, shown, units };
 }
 

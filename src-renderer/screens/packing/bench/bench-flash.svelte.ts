@@ -26,14 +26,17 @@ const KNOWN_MS = 200;
 
 export class BenchFlash {
   readonly #session: BenchSession;
+  readonly #isEnded: () => boolean;
   #flash = $state.raw<Flash | null>(null);
   /** When the last signal came, by the clock of events. */
   #signalledAt = -Infinity;
   /** The line about the box when it was closed, or since. */
   #ofBox: LastScan | null = null;
 
-  constructor(session: BenchSession) {
+  /** @param isEnded true once the bench was left */
+  constructor(session: BenchSession, isEnded: () => boolean) {
     this.#session = session;
+    this.#isEnded = isEnded;
   }
 
   get #isOnline(): boolean {
@@ -113,7 +116,7 @@ export class BenchFlash {
   async #comesOnFloor(view: PackingView, last: LastScan | null): Promise<void> {
     const { api, live, scanLine } = this.#session;
     const answer = await ask(elsewhereOf(api, [view.orderId]));
-    if (scanLine.last !== last) return;
+    if (scanLine.last !== last || this.#isEnded()) return;
     const elsewhere = answer.ok ? answer.value.get(view.orderId) : undefined;
     if (!elsewhere) return this.#isOnBench(view, last);
     const words = wordsOnFloor(onBench(view), elsewhere, aloneSince(live.status?.floor));

@@ -55,7 +55,7 @@ export class PackingScreen implements BenchOrder {
     this.session = session;
     this.orderId = orderId;
     this.next = new NextInQueue(session.api);
-    this.#signals = new BenchFlash(session);
+    this.#signals = new BenchFlash(session, () => this.#ended);
     this.steps = new BenchSteps(session.api, orderId, (...taken) => this.#step(...taken));
     this.onward = new BenchNext(this);
     this.scans = new BenchScans(this, this.onward);
@@ -102,7 +102,7 @@ export class PackingScreen implements BenchOrder {
   async read(): Promise<void> {
     const n = ++this.#asked;
     const answer = await ask(this.session.api().packing.get({ orderId: this.orderId }));
-    if (n !== this.#asked) return;
+    if (n !== this.#asked || this.#ended) return;
     // A main process that does not answer is said above every screen.
     this.#problem = answer.ok || answer.code === LOST ? null : answer.sentence;
     if (answer.ok) this.#show(answer.value, this.#awaited > 0);
@@ -125,7 +125,8 @@ export class PackingScreen implements BenchOrder {
     if (!answer.ok) return this.failed(answer);
     const { value } = answer;
     this.#show(value.view);
-    this.inSight.forget();
+    // A panel stays with the item that it was opened for.
+    if (this.panel === null) this.inSight.forget();
     if (value.signal === 'choice') this.#choice = { ...value, asked };
     const opened = from ? this.number : null;
     const plain = inLanguage(() => answerSentence(value));
@@ -200,7 +201,7 @@ export class PackingScreen implements BenchOrder {
       return false;
     }
     this.#signals.clear();
-    this.inSight.forget();
+    if (this.panel === null) this.inSight.forget();
     this.#show(answer.value, isAwaited);
     // A stop that came with the answer has said already what counts now.
     if (before && !answer.value.stop) this.#signals.took(step, before, answer.value);
@@ -230,8 +231,10 @@ export class PackingScreen implements BenchOrder {
 
   #show(view: PackingView, isAwaited = true): void {
     this.#troubleBefore ??= view.trouble;
-    const before = this.#view;
+    const [before, { item }] = [this.#view, this];
     this.#view = view;
+    // The order has no such item any more: what was written about it is not of the next one.
+    if (this.item !== item && this.panel !== 'move') this.panel = null;
     const isNewStop = this.readingTime.shown(view, before, isAwaited);
     // No panel covers a stop, which says what to do.
     if (isNewStop && before !== null) this.clearWay();

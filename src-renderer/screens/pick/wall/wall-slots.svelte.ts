@@ -8,6 +8,7 @@ import { TypedKeys } from '../../packing/bench/keys/typed-keys.svelte.ts';
 import { Resource } from '../../../client/resource.svelte.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
 import type { ScanEvent } from '../../../scan/keys/scan-event.ts';
+import { STOP_READ_MS } from '../../../state/reading-time.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';
 import { SIGNAL_OF, TONE_OF } from '../../../scan/outcome-signals.ts';
@@ -35,6 +36,8 @@ export class WallSlots extends Resource<Wall> {
   #choice = $state.raw<Choice | null>(null);
   #flash = $state.raw<WallFlash | null>(null);
   #isByHand = $state(false);
+  /** The slot that took the last unit, and until when a press is the second half of the one that put it there. */
+  #lastPut = { slot: 0, until: -Infinity };
 
   /** Call within a component. */
   constructor(parts: { api: Api; live: LiveStation; scanLine: ScanLine; navigation: Navigation }) {
@@ -109,10 +112,15 @@ export class WallSlots extends Resource<Wall> {
     if (choice && one) await this.#scan(choice.sent, choice.units * one.units, one.item);
   }
 
+  /** True if a press that comes now was on its way when the last unit was put: it means nothing more. */
+  get isSecondPress(): boolean {
+    return this.#lit === null && performance.now() < this.#lastPut.until;
+  }
+
   /** Puts the lit unit; if none is lit, the first order to pack comes onto the bench. */
   async confirm(): Promise<void> {
     if (this.#lit) await this.#put(this.#lit);
-    else if (this.firstFull) this.#open(this.firstFull);
+    else if (!this.isSecondPress && this.firstFull) this.#open(this.firstFull);
   }
 
   /** Takes a slot that was scanned or pressed. */
@@ -127,6 +135,7 @@ export class WallSlots extends Resource<Wall> {
         inLanguage(() => wrongSlot(n, lit.slot)),
         'wrong-parcel',
       );
+    if (this.isSecondPress && n === this.#lastPut.slot) return;
     if (slot?.full) return this.#open(slot);
     this.#say(
       '',
@@ -177,7 +186,9 @@ export class WallSlots extends Resource<Wall> {
     const { reason = null } = byHand ?? {};
     const because = reason === null ? {} : { reason };
     const asked = { batch, orderId, item, units, code: byHand ? null : text, ...because };
+    this.#lastPut = { slot, until: Infinity };
     const answer = await this.change(this.#parts.api().putWall.put(asked));
+    this.#lastPut.until = performance.now() + STOP_READ_MS;
     if (!answer.ok) return this.#say('', 'bad', answer.sentence, 'trouble');
     const { full } = answer.value;
     const sentence = inLanguage(() => putSentence(slot, answer.value));

@@ -90,8 +90,11 @@ export class TypedKeys {
     return had;
   }
 
+  /** The screen is left: what was typed there is of nothing that comes next. */
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.clear();
   }
 
   /** The number that was typed last: a code before it, of a scan that waits or of a person, is not part of it. */

@@ -98,3 +98,11 @@ test('a code that was typed is no number for the next scan, and a number before 
   const after = pressed([...typedSlowly('4012345678901', 100), ['2', 8000]]);
   expect(after.takeFor(scan(9000)), 'a number that was typed after the code').toBe(2);
 });
+
+test('a number typed before the screen is left is of no scan on the next one', () => {
+  const typed = pressed([['6', 1000]]);
+  typed.stop();
+  vi.runAllTimers();
+  expect(typed.shown).toBe('');
+  expect(typed.takeFor(scan(90_000))).toBe(1);
+});

@@ -1,0 +1,125 @@
+/** Answers that come after the packer has turned to something else: a panel, or another screen. */
+import { describe, expect, it, vi } from 'vitest';
+import { BenchFlash } from '../../../../../src-renderer/screens/packing/bench/bench-flash.svelte.ts';
+import type { BenchSession } from '../../../../../src-renderer/screens/packing/bench/bench-order.ts';
+import { BenchScreen } from '../../../../support/bench-screen.ts';
+import { anOrderShop } from '../../../../support/order-shop.ts';
+import {
+  aBowl,
+  aMug,
+  aPackingStation,
+  aTea,
+  created,
+  MUG,
+  oneParcel,
+} from '../../../../support/packing-station.ts';
+
+/** The first order is on the bench. */
+async function atBench(...orders: ReturnType<typeof oneParcel>[]) {
+  const shop = await anOrderShop(orders);
+  const station = await aPackingStation(shop);
+  const screen = new BenchScreen(station.app.context);
+  await screen.scan('PD1');
+  await screen.scan('PD1');
+  const { bench, commands } = screen;
+  if (!bench || !commands) throw new Error('no order is on the bench');
+  return { shop, station, screen, bench, commands, line: screen.session.scanLine };
+}
+
+describe.each(['hand', 'short'] as const)('the panel “%s” stays with its item', (panel) => {
+  const open = async () => {
+    const at = await atBench(oneParcel('PD1', [aMug(), aBowl({ quantity: 5 }), aTea({ quantity: 5 })]));
+    const choose = () => {
+      at.bench.inSight.choose('sku:TEA');
+      at.commands.run(panel);
+    };
+    return { ...at, choose };
+  };
+
+  it('when a scan is answered', async () => {
+    const { screen, bench, choose } = await open();
+    const letGo = screen.hold('packing.scan');
+    await screen.scan(MUG);
+    choose();
+    await letGo();
+    expect(bench.view?.packed).toBe(1);
+    expect([bench.panel, bench.item]).toEqual([panel, 'sku:TEA']);
+  });
+
+  it('when a step is answered, and no longer than it is open', async () => {
+    const { screen, bench, choose } = await open();
+    await screen.scan(MUG);
+    const letGo = screen.hold('packing.step');
+    void bench.steps.undo();
+    await screen.settled();
+    choose();
+    await letGo();
+    expect([bench.panel, bench.item]).toEqual([panel, 'sku:TEA']);
+    await screen.scan(MUG);
+    expect([bench.panel, bench.item]).toEqual([null, 'sku:BOWL']);
+  });
+
+  it('and is closed when the order, which nobody has begun, has it no more', async () => {
+    const { shop, station, bench, choose } = await open();
+    choose();
+    shop.change('PD1', { items: [aMug(), aBowl({ quantity: 5 })] });
+    await station.sweep();
+    await bench.read();
+    expect([bench.view?.stop, bench.panel, bench.item]).toEqual([null, null, 'sku:MUG']);
+  });
+});
+
+describe('of an order that was left, a reading is said nowhere', () => {
+  const MUGS = oneParcel('PD1', [aMug({ quantity: 2 })]);
+
+  it('when it brings a stop', async () => {
+    const { shop, station, screen, bench, line } = await atBench(MUGS);
+    await screen.scan(MUG);
+    shop.change('PD1', { status: 'CANCELLED' });
+    await station.sweep();
+    const letGo = screen.hold('packing.get');
+    void bench.read();
+    await screen.settled();
+    screen.session.navigation.go({ screen: 'queue' });
+    await screen.settled();
+    const say = vi.spyOn(line, 'say');
+    await letGo();
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  it('when the next one has come onto the bench', async () => {
+    const { screen, line } = await atBench(MUGS, oneParcel('PD2', [aBowl()], created(1)));
+    const { navigation } = screen.session;
+    navigation.go({ screen: 'queue' });
+    await screen.settled();
+    const letGo = screen.hold('packing.get');
+    for (const orderId of ['PD1', 'PD2']) {
+      navigation.go({ screen: 'packing', orderId });
+      await screen.settled();
+    }
+    const say = vi.spyOn(line, 'say');
+    await letGo();
+    expect(say).toHaveBeenCalledOnce();
+    expect(line.last?.words).toContain('SC-PD2');
+  });
+
+  it('when other benches had to be asked first', async () => {
+    const { bench } = await atBench(MUGS);
+    const { view } = bench;
+    if (!view) throw new Error('nothing is shown');
+    let answer = (_rows: readonly never[]): void => undefined;
+    const elsewhere = vi.fn(() => new Promise<readonly never[]>((resolve) => (answer = resolve)));
+    const say = vi.fn();
+    const session = {
+      ...{ live: { status: { floor: {} }, settings: null }, scanLine: { last: null, say } },
+      api: () => ({ floor: { elsewhere } }),
+    } as unknown as BenchSession;
+    let isEnded = false;
+    new BenchFlash(session, () => isEnded).shown(view, null, false);
+    isEnded = true;
+    await vi.waitFor(() => expect(elsewhere).toHaveBeenCalled());
+    answer([]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(say).not.toHaveBeenCalled();
+  });
+});
