@@ -1,7 +1,9 @@
 /** Orders whose packing has stopped: the reason, the packer's answer, and the way of their goods off the bench. */
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
+import { apply } from '../domain/packing/fold.ts';
 import { revise } from '../domain/packing/revision.ts';
+import { missingOf } from '../domain/packing/state.ts';
 import type { PackingOutcome } from './packing-outcome.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
@@ -27,7 +29,11 @@ export class StoppedOrders {
     if (!state || !newest || stop?.kind !== 'changed') return { ok: false, why: 'nothing-to-do' };
     if (newest.version !== version) return { ok: false, why: 'changed-again' };
     const revision = revise(state, newest.plan);
-    return revision ? this.#orders.step(at, [revision.event]) : { ok: false, why: 'nothing-to-do' };
+    if (!revision) return { ok: false, why: 'nothing-to-do' };
+    const revised = apply(state, revision.event);
+    // What it was set aside for is not ordered any more: it waits for nothing, and can be closed.
+    const goesOn = revised.phase === 'short' && missingOf(revised) === null;
+    return this.#orders.step(at, [revision.event, ...(goesOn ? [{ kind: 'resumed' as const }] : [])]);
   }
 
   /** Records that the goods are back on their shelves, or left for the bench that took the order over. */

@@ -12,6 +12,8 @@ export class Selection {
   readonly #api: Api;
   readonly #rows = new SvelteMap<string, QueueRow>();
   #hidden = $state(0);
+  /** Number of the newest selection: pages that come late are of an earlier one. */
+  #round = 0;
 
   constructor(api: Api) {
     this.#api = api;
@@ -60,23 +62,27 @@ export class Selection {
 
   /** Selects all that the filter leaves, the most urgent 500 at most. */
   async all(filter: QueueFilter): Promise<void> {
-    this.#rows.clear();
+    this.clear();
+    const mine = this.#round;
     for (let offset = 0; offset < MOST_SELECTED; offset += WINDOW) {
       const limit = Math.min(WINDOW, MOST_SELECTED - offset);
       const answer = await ask(this.#api().queue.page({ filter, offset, limit }));
-      if (!answer.ok) return;
-      for (const row of answer.value.rows) this.#rows.set(row.orderId, row);
+      if (!answer.ok || mine !== this.#round) return;
+      for (const row of answer.value.rows) {
+        if (this.#rows.size < MOST_SELECTED) this.#rows.set(row.orderId, row);
+      }
       if (offset + limit >= answer.value.total) return;
     }
   }
 
   /** Selects these orders, and no others. */
   replace(rows: readonly QueueRow[]): void {
-    this.#rows.clear();
+    this.clear();
     for (const row of rows.slice(0, MOST_SELECTED)) this.#rows.set(row.orderId, row);
   }
 
   clear(): void {
+    this.#round++;
     this.#rows.clear();
   }
 }

@@ -1,5 +1,5 @@
 /** The boxes of an order as a person looks for them, and what is missing in it: from the state of its packing. Pure. */
-import { itemOf, type PackingState } from './state.ts';
+import { itemOf, missingOf, type PackingState } from './state.ts';
 import type { PullReason } from './event.ts';
 
 /** Box with something in it. */
@@ -18,8 +18,8 @@ export interface OrderBoxes {
 }
 
 export function boxesOf(state: PackingState): OrderBoxes {
-  const { plan, contents, phase, shorts, pull } = state;
-  const short = phase === 'short' ? shorts.at(-1) : undefined;
+  const { plan, contents, pull } = state;
+  const short = missingOf(state);
   const item = short && itemOf(plan, short.key);
   return {
     boxes: contents.parcels

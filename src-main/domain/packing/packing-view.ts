@@ -9,7 +9,7 @@ import type {
 import { plannedItemKey } from '../picking/item-key.ts';
 import { nextParcels } from './next-parcel.ts';
 import { activeParcel, nextItem, roomFor } from './room.ts';
-import { declaredFor, isComplete, packedOf, type PackingState } from './state.ts';
+import { declaredFor, isComplete, missingOf, packedOf, type PackingState } from './state.ts';
 import type { Border } from '../orders/border.ts';
 import type { PlannedItem } from './plan.ts';
 import type { Parcel } from './contents.ts';
@@ -95,7 +95,7 @@ export function packingView({
     contradictions: [...plan.contradictions],
     stop,
     leftFor: isNew ? null : (state.leftFor ?? null),
-    missing: state.phase === 'short' ? (state.shorts.at(-1) ?? null) : null,
+    missing: missingOf(state),
     cleared: state.cleared,
     waitsForFloor,
     pull: state.pull && { ...state.pull, stays: isChosen && state.pull.why === 'packed-twice' },

@@ -39,6 +39,13 @@ export function packedOf(state: PackingState, key: string): number {
 export const itemOf = (plan: PackingPlan, key: string): PlannedItem | undefined =>
   planIndex(plan).items.get(key);
 
+/** Units that the order was said to lack last, as far as they are still ordered and in no parcel; null: none. */
+export function missingOf(state: PackingState): PackingState['shorts'][number] | null {
+  const left = ({ key }: { key: string }) => (itemOf(state.plan, key)?.units ?? 0) - packedOf(state, key);
+  const short = state.phase === 'short' ? state.shorts.findLast((one) => left(one) > 0) : undefined;
+  return short ? { ...short, units: Math.min(short.units, left(short)) } : null;
+}
+
 /** True if every unit is in a parcel. */
 export function isComplete(state: PackingState): boolean {
   return state.plan.items.every((item) => packedOf(state, item.key) === item.units);

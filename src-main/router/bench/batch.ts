@@ -39,11 +39,15 @@ export const batch = os.batch.router({
     return running && workspace.atOnce(() => batchView(workspace, running, input.sort));
   }),
   begin: procedures.begin.handler(async ({ input, context: { workspace }, errors }) => {
-    const { orderIds: listed, ...how } = input;
+    const { orderIds: listed, totes: shown, ...how } = input;
     const isElsewhere = new Set(await claimedElsewhere(workspace, listed, errors));
     // Orders at other benches are treated like those that left the queue since the list was shown.
     const orderIds = listed.filter((orderId) => !isElsewhere.has(orderId));
-    const begun = done(errors, () => workspace.batches.begin(orderIds, how));
+    // Numbers go by place: each order keeps the one that the paper and its tote show.
+    const totes = shown?.filter((_, at) => !isElsewhere.has(listed[at] ?? ''));
+    const begun = done(errors, () =>
+      workspace.batches.begin(orderIds, { ...how, ...(totes ? { totes } : {}) }),
+    );
     return { batch: begun.batch.batch };
   }),
   scan: procedures.scan.handler(({ input, context, errors }) => {

@@ -157,7 +157,8 @@ export const packing = os.packing.router({
     const begun = packed.orders
       .inPhases(['open', 'short'])
       .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => {
-        const gone = service.stopped.departureOf(orderId);
+        // Nothing is to be put back, or left to another bench, of an order that was undone to the last unit.
+        const gone = units > 0 ? service.stopped.departureOf(orderId) : null;
         const order = {
           orderId,
           salesChannelOrderId,

@@ -1,5 +1,5 @@
 /** Numbers of totes that stand full are given to no other order; and what only a paused batch needs is named with it. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';
 
@@ -49,6 +49,19 @@ describe('numbers of totes', () => {
     expect(await totes()).toEqual([
       ['PD-3', 3],
       ['PD-5', 4],
+    ]);
+  });
+
+  it('that a list has shown stay with their orders when another order of it is at another bench', async () => {
+    const { client, totes, app } = await aStation();
+    const floor = app.context.currentWorkspace()?.packing.floor;
+    if (!floor) throw new Error('no workspace is open');
+    const claimAll = vi.spyOn(floor, 'claimAll').mockReturnValue(['PD-2']);
+    onTestFinished(() => claimAll.mockRestore());
+    await client.batch.begin({ orderIds: ['PD-1', 'PD-2', 'PD-3'], totes: [1, 2, 3] });
+    expect(await totes()).toEqual([
+      ['PD-1', 1],
+      ['PD-3', 3],
     ]);
   });
 

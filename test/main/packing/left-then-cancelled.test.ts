@@ -46,6 +46,15 @@ it('that is cancelled here waits for the same, until the decision is taken back'
   expect(await atWork()).toEqual([{ ...numbers, full: false, gone: false, takenBy: null }]);
 });
 
+it('of which nothing is packed any more has nothing to put back', async () => {
+  const { atWork, packing, shop, sweep } = await begun(3);
+  await packing.step({ orderId, step: { kind: 'undo' } });
+  shop.change(orderId, { status: 'CANCELLED' });
+  await sweep();
+  expect((await packing.get({ orderId })).stop).toMatchObject({ kind: 'not-ready', putBack: [] });
+  expect(await atWork()).toEqual([]);
+});
+
 it('that was set aside before is not at work, and is as soon as it is cancelled', async () => {
   const { atWork, goneOf, packing, shop, sweep } = await begun(3);
   await packing.step({ orderId, step: { kind: 'short', key: 'sku:MUG', units: 1, reason: 'gone' } });

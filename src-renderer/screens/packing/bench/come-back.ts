@@ -3,10 +3,11 @@ import type { Api } from '../../../client/api.ts';
 import { ask } from '../../../client/ask.ts';
 import type { Navigation } from '../../../client/navigation.svelte.ts';
 
-/** Goes to the half-packed order that was packed last. A person who has gone to another screen meanwhile stays there. */
+/** Goes to the half-packed order that was packed last, else to the one whose goods are to be put back. A person who has gone to another screen meanwhile stays there. */
 export async function comeBackToBench(api: Api, navigation: Pick<Navigation, 'place' | 'go'>): Promise<void> {
   const { place } = navigation;
   const answer = await ask(api().packing.atWork());
-  const last = answer.ok ? answer.value.orders.findLast(({ takenBy }) => takenBy === null) : undefined;
+  const orders = answer.ok ? answer.value.orders.filter(({ takenBy }) => takenBy === null) : [];
+  const last = orders.findLast(({ gone }) => !gone) ?? orders.at(-1);
   if (last && navigation.place === place) navigation.go({ screen: 'packing', orderId: last.orderId });
 }

@@ -32,6 +32,8 @@ export class RunningBatch extends Resource<BatchView | null> {
   readonly #round: PickRound;
   #panel = $state<'finish' | 'hand' | 'short' | null>(null);
   #typedForPanel = $state<number | null>(null);
+  /** Begin, pause or end of the batch that is under way. */
+  #turn: Promise<void> | null = null;
 
   /** Call within a component. */
   constructor(parts: Parts, round: PickRound) {
@@ -144,7 +146,14 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('good', () => m.batch_put_back_words(amountAndTote(row, row.from)));
   }
 
-  async pause(): Promise<void> {
+  /** A key that was pressed twice does not mean a second step, which can only be refused. */
+  #once(turn: () => Promise<void>): Promise<void> {
+    return (this.#turn ??= turn().finally(() => (this.#turn = null)));
+  }
+
+  readonly pause = (): Promise<void> => this.#once(() => this.#pause());
+
+  async #pause(): Promise<void> {
     const { batch } = this.value ?? {};
     if (batch === undefined) return;
     this.clearWay();
@@ -165,7 +174,9 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** Begins to pick the orders of the list, whatever the queue becomes. */
-  async begin(wall = false): Promise<void> {
+  readonly begin = (wall = false): Promise<void> => this.#once(() => this.#begin(wall));
+
+  async #begin(wall: boolean): Promise<void> {
     const { orderIds, totes } = this.#round;
     if (orderIds === null) return;
     const asked = { orderIds: [...orderIds], totes: [...totes], wall };
@@ -199,7 +210,9 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** Finishes the batch; with units missing a person is asked first. */
-  async finish(): Promise<void> {
+  readonly finish = (): Promise<void> => this.#once(() => this.#finish());
+
+  async #finish(): Promise<void> {
     const { value: view } = this;
     if (!view) return;
     if (endsEarly(view) && this.#panel !== 'finish') {

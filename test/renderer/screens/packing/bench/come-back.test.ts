@@ -7,10 +7,11 @@ import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../../../
 
 async function aStart() {
   const orders = ['PD-1', 'PD-2', 'PD-3'].map((id) => oneParcel(id, [aMug(), aBowl()]));
-  const station = await aPackingStation(await anOrderShop(orders));
+  const shop = await anOrderShop(orders);
+  const station = await aPackingStation(shop);
   const { session } = new BenchScreen(station.app.context);
   const comeBack = () => comeBackToBench(session.api, session.navigation);
-  return { ...station, navigation: session.navigation, comeBack };
+  return { ...station, shop, navigation: session.navigation, comeBack };
 }
 
 it('is the order that was packed last of those that are half packed', async () => {
@@ -28,6 +29,17 @@ it('is the queue when nothing lies in a box that is not closed', async () => {
   await client.packing.step({ orderId: 'PD-2', step: { kind: 'undo' } });
   await comeBack();
   expect(navigation.place).toEqual({ screen: 'queue' });
+});
+
+it('is the open box, not one whose goods are to be put back, even if that was packed later', async () => {
+  const { scan, shop, sweep, navigation, comeBack, client } = await aStart();
+  for (const orderId of ['PD-2', 'PD-1']) await scan(orderId, MUG);
+  shop.change('PD-1', { status: 'CANCELLED' });
+  await sweep();
+  const gone = async () => (await client.packing.atWork()).orders.filter((order) => order.gone);
+  await expect.poll(gone).toMatchObject([{ orderId: 'PD-1' }]);
+  await comeBack();
+  expect(navigation.place).toEqual({ screen: 'packing', orderId: 'PD-2' });
 });
 
 it('is left to a person who has gone to another screen meanwhile', async () => {
