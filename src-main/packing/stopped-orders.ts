@@ -31,7 +31,7 @@ export class StoppedOrders {
     const revision = revise(state, newest.plan);
     if (!revision) return { ok: false, why: 'nothing-to-do' };
     const revised = apply(state, revision.event);
-    // What it was set aside for is not ordered any more: it waits for nothing, and can be closed.
+    // The units that it was set aside for are not ordered any more: the order can be closed.
     const goesOn = revised.phase === 'short' && missingOf(revised) === null;
     return this.#orders.step(at, [revision.event, ...(goesOn ? [{ kind: 'resumed' as const }] : [])]);
   }

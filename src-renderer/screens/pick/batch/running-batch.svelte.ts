@@ -33,7 +33,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   #panel = $state<'finish' | 'hand' | 'short' | null>(null);
   #typedForPanel = $state<number | null>(null);
   /** Begin, pause or end of the batch that is under way. */
-  #turn: Promise<void> | null = null;
+  #underWay: Promise<void> | null = null;
 
   /** Call within a component. */
   constructor(parts: Parts, round: PickRound) {
@@ -147,8 +147,8 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** A key that was pressed twice does not mean a second step, which can only be refused. */
-  #once(turn: () => Promise<void>): Promise<void> {
-    return (this.#turn ??= turn().finally(() => (this.#turn = null)));
+  #once(step: () => Promise<void>): Promise<void> {
+    return (this.#underWay ??= step().finally(() => (this.#underWay = null)));
   }
 
   readonly pause = (): Promise<void> => this.#once(() => this.#pause());
