@@ -17,10 +17,15 @@ export function sayAfterLeaving(
 ): void {
   if (!answer.ok) return line.say({ text, tone: 'bad', words: () => wordsOf(answer.sentence) }, 'trouble');
   const { value } = answer;
+  if (value.signal !== 'right' && value.signal !== 'complete') return sayNotCounted(line, text, orderId);
   const number = shownNumber(orderId);
-  if (value.signal !== 'right' && value.signal !== 'complete')
-    return line.say({ text, tone: 'bad', words: () => m.scan_left_not_counted({ number }) }, 'trouble');
   const name = value.name ?? value.sku ?? readableText(text);
   const words = () => m.scan_left_counted({ name, number, ...counted(value.units) });
   line.say({ text, tone: 'attention', words }, 'note');
+}
+
+/** @param orderId the order that was left */
+export function sayNotCounted(line: ScanLine, text: string, orderId: string): void {
+  const number = shownNumber(orderId);
+  line.say({ text, tone: 'bad', words: () => m.scan_left_not_counted({ number }) }, 'trouble');
 }

@@ -36,7 +36,7 @@ export class UncountedScans {
   }
 
   /**
-   * Of a scan whose turn is over, or never comes: keys of it that no screen has taken are no number. A number that was typed
+   * Ends a scan whose turn is over, or never comes: its keys that no screen has taken are no number. A number that was typed
    * before them stays.
    */
   leave(keys: ScanKeys): void {

@@ -13,9 +13,9 @@ import type { BenchOrder, BenchSession } from './bench-order.ts';
 
 /**
  * Outcome of a scan: `done` if it led on, or the reason that it did not was said; `here` if it is of the order on the
- * bench; `elsewhere` if nothing on the bench is meant.
+ * bench; `elsewhere` if nothing on the bench is meant; `left` if the bench was left before it was known, and nothing was done.
  */
-type Way = 'done' | 'here' | 'elsewhere';
+type Way = 'done' | 'here' | 'elsewhere' | 'left';
 
 export class BenchNext {
   readonly #bench: BenchOrder;
@@ -116,7 +116,7 @@ export class BenchNext {
     const full = isFull(view);
     if (!full && view?.phase !== 'short') return 'here';
     const lead = await leadOf(this.#session.api, text, orderId);
-    if (bench.isEnded) return 'done';
+    if (bench.isEnded) return 'left';
     // The order was closed meanwhile: whatever the scan names takes its place.
     const isClosed = full && isFree(bench.view);
     if (lead?.by === 'others' && isClosed) return this.#saysWhere(lead, text);
@@ -126,7 +126,7 @@ export class BenchNext {
     if (lead.by === 'needs' && staysOpen && !isClosed) return 'here';
     const stands = lead.by === 'needs' ? await this.#stands(lead) : 'fresh';
     if (stands === 'begun') return 'here';
-    if (stands === 'unknown') return 'done';
+    if (stands === 'unknown') return bench.isEnded ? 'left' : 'done';
     // The reason that the order stays open has been said. If it is being closed already, that is waited for.
     if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
     const closed = full ? number : null;
@@ -143,14 +143,14 @@ export class BenchNext {
     const { text } = asked;
     const bench = this.#bench;
     const lead = await leadOf(this.#session.api, text, null);
-    if (bench.isEnded) return 'done';
+    if (bench.isEnded) return 'left';
     if (!lead) return 'elsewhere';
     // A scanned item belongs to the order that was stopped: it does not slip into another one.
     if (lead.by !== 'named' && bench.view?.stop) return 'here';
     if (lead.by === 'others') return this.#saysWhere(lead, text);
     if (lead.by === 'needs' && lead.orderId !== bench.orderId) {
       const stands = await this.#stands(lead);
-      if (stands === 'unknown') return 'done';
+      if (stands === 'unknown') return bench.isEnded ? 'left' : 'done';
       if (stands !== 'fresh') {
         await this.goTo(lead.orderId, null, m.packing_item_scan_again);
         return 'done';
@@ -198,7 +198,11 @@ export class BenchNext {
     const bench = this.#bench;
     const call = this.#session.api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) });
     const opened = await bench.asking(call);
-    if (bench.isEnded) return 'done';
+    if (bench.isEnded) {
+      const { sayAfterLeaving } = await import('../../../scan/left-before-answer.ts');
+      sayAfterLeaving(this.#session.scanLine, text, orderId, opened);
+      return 'done';
+    }
     // Another bench has it: its own screen says so, and has the ways on.
     if (!opened.ok && isOfFloor(opened) && orderId !== bench.orderId)
       return this.#refused(orderId, closed, opened);

@@ -34,6 +34,10 @@ export class BenchScans {
     // The item is in the hand: what was being written in a panel is of another one.
     bench.clearWay();
     const way = await this.#onward.receive({ text, units }, staysOpen);
+    if (way === 'left') {
+      const { sayNotCounted } = await import('../../../scan/left-before-answer.ts');
+      sayNotCounted(bench.session.scanLine, text, bench.orderId);
+    }
     if (way === 'here') await this.#scan({ text, units }, shown);
     return way !== 'elsewhere';
   };

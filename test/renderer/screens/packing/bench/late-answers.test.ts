@@ -9,6 +9,7 @@ import {
   aMug,
   aPackingStation,
   aTea,
+  BOWL,
   created,
   MUG,
   oneParcel,
@@ -122,4 +123,36 @@ describe('of an order that was left, a reading is said nowhere', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(say).not.toHaveBeenCalled();
   });
+});
+
+describe('a scan on a full order that was left', () => {
+  const aLeftBench = async (call: string) => {
+    const at = await atBench(oneParcel('PD1', [aMug()]), oneParcel('PD2', [aBowl()], created(1)));
+    const { screen } = at;
+    await screen.scan(MUG);
+    const letGo = screen.hold(call);
+    await screen.scan(BOWL);
+    screen.session.navigation.go({ screen: 'packed' });
+    await screen.settled();
+    await letGo();
+    // The words are loaded when they are needed.
+    const words = () =>
+      vi.waitFor(() => at.line.last?.words ?? Promise.reject(new Error('nothing is said')), 20_000);
+    return { ...at, words };
+  };
+
+  it('is said to have counted into the next order', async () => {
+    const { station, words } = await aLeftBench('packing.scan');
+    expect((await station.view('PD2')).packed).toBe(1);
+    expect(await words()).toMatch(/counted into .*PD2, which you left\.$/);
+  });
+
+  it.each(['scan.find', 'packing.get'])(
+    'is said to count nothing if %s is answered too late',
+    async (call) => {
+      const { station, words } = await aLeftBench(call);
+      expect((await station.view('PD2')).packed).toBe(0);
+      expect(await words()).toMatch(/^Not counted: you left .*PD1 before the answer came\.$/);
+    },
+  );
 });
