@@ -47,7 +47,9 @@ export class LessonRun {
     this.#lesson = lesson;
     this.#run = run;
     this.#steps = stepsFor(lesson, run.may);
-    this.#since = parts.clock.now();
+    // A code that was taught within the same millisecond is none of the lesson's.
+    const taught = parts.workspace.codes.list().map(({ learnedAt }) => learnedAt + 1);
+    this.#since = Math.max(parts.clock.now(), ...taught.filter((at) => at <= parts.clock.now() + 1));
     this.#before = new Set(this.#inHand());
     this.#sights = new FloorSights(parts);
     this.#shown = {
@@ -76,7 +78,8 @@ export class LessonRun {
     const order = await orders.addOrder(parcels);
     const others = beside ? [(await orders.addOrder([beside])).orderId] : [];
     await book.begin({ name, since: this.#since, orders: [order.orderId, ...others] });
-    if (caseOf) workspace.codes.learn([{ typed: CASE_CODE, ...caseOf }], null, clock.now());
+    if (caseOf)
+      workspace.codes.learn([{ typed: CASE_CODE, ...caseOf }], null, Math.max(clock.now(), this.#since));
     if (service === 'too-late') practice?.shipBeforeCancel(order.orderId);
     this.#show({ order });
     const isThere = await this.#comes([order.orderId, ...others]);

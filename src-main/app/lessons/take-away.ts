@@ -72,10 +72,10 @@ function endDecisions({ workspace, clock }: TakeAwayParts, all: readonly string[
   return isSettled;
 }
 
-/** Removes the codes taught in the lesson, which are used nowhere else. One of the moment in which it began was taught before it. */
+/** Removes the codes taught in the lesson, which are used nowhere else. */
 function forgetCodes({ workspace: { codes }, clock }: TakeAwayParts, since: number): void {
   for (const { id, learnedAt, bench } of codes.list())
-    if (bench === null && learnedAt > since) codes.forget(id, null, clock.now());
+    if (bench === null && learnedAt >= since) codes.forget(id, null, clock.now());
 }
 
 /** True if the order is in no box and not in the queue of this station; takes the next step towards that. */
