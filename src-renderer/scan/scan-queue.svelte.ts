@@ -126,7 +126,7 @@ export class ScanQueue {
     this.#busy = true;
     try {
       for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-        await this.#turn(next);
+        await this.#answer(next);
         this.uncounted.leave(next.scan);
       }
     } finally {
@@ -134,7 +134,7 @@ export class ScanQueue {
     }
   }
 
-  async #turn({ scan, command, isTwice }: Waiting): Promise<void> {
+  async #answer({ scan, command, isTwice }: Waiting): Promise<void> {
     const { text } = scan;
     if (isTwice || scan.tooLong) this.uncounted.tell(scan, { isTwice, areAhead: false });
     if (isTwice) return this.#markDoubleRead(text);
