@@ -64,11 +64,19 @@ function readRecord(record: Record<string, string>, line: number): EnteredCode |
   return { line, typed, sku, units };
 }
 
-/** Beginnings of the words for an amount, in the languages of the screens and in German. */
-const AMOUNT = /^(?:units?|unid|qty|qtd|quant|cant|pcs|pieces?|piezas?|peças?|count|per|stück|menge|anzahl)/;
+/** Words for an amount, in the languages of the screens and in German. */
+const AMOUNT =
+  /^(?:units?|unid(?:ades?)?|qty|qtde?|quant(?:ity|idade)?|cant(?:idad)?|pcs|pieces?|piezas?|peças?|count|stück|menge|anzahl)$/;
+
+/** Words for an amount that is not of one case. */
+const OF_SOMETHING_ELSE =
+  /^(?:price|cost|weight|stock|estoque|existencias?|precio|preço|costo|custo|peso|preis|bestand|gewicht)$/;
 
 /** True if a column seems to have the units under another name: without them each case would count as one unit. */
-const isAmount = (column: string): boolean => column.split(/[^\p{L}]+/u).some((word) => AMOUNT.test(word));
+function isAmount(column: string): boolean {
+  const words = column.split(/[^\p{L}]+/u);
+  return words.some((word) => AMOUNT.test(word)) && !words.some((word) => OF_SOMETHING_ELSE.test(word));
+}
 
 /** `1.000` is a thousand to spreadsheets in many languages, and one in others. */
 const readUnits = (cell: string): number | null =>

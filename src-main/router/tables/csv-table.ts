@@ -59,7 +59,7 @@ export function readTable(text: string, needed: readonly string[]): { rows: Tabl
   try {
     parse(table, {
       delimiter: separator ?? separatorOf(heading),
-      record_delimiter: table.includes('\n') ? ['\r\n', '\n'] : '\r',
+      record_delimiter: LINE_END.exec(table)?.[0] === '\r' ? '\r' : ['\r\n', '\n'],
       relax_column_count: true,
       trim: true,
       on_record: (record: string[], { lines }) => {
@@ -68,7 +68,7 @@ export function readTable(text: string, needed: readonly string[]): { rows: Tabl
       },
     });
     const [head, ...rows] = records;
-    const names = (head?.record ?? []).map((name) => name.toLowerCase());
+    const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
     const repeatedColumn = needed.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
     if (repeatedColumn !== undefined) return { repeatedColumn, line: above + 1 };
     const broken = rows.find(({ record }) => record.slice(names.length).some((cell) => cell !== ''));
