@@ -127,8 +127,8 @@ function documentLabels(document: PaperDocument): ZplLabel[] {
 }
 
 /**
- * A row of a table: each cell beside the name of its column, since the columns are named on no other page. Counts and
- * places come first, and are not cut.
+ * A row of a table: each count and place beside the name of its column, since no page of labels has a heading. They come first, and
+ * are not cut; a column to tick is left out.
  */
 function rowLines({ columns }: PaperTable, cells: PaperTable['rows'][number]): Line[] {
   const [numbers, texts]: [string[], typeof cells] = [[], []];

@@ -1,4 +1,4 @@
-/** Words for a carrier's label: its order, and the location of that. */
+/** Words for the label of a box, a carrier's or a parcel's own: its order, and the location of that. */
 import { m } from '#messages';
 import type { Labelled } from '../../src-main/contract/orders/labelled.ts';
 import { whereTag } from '../words/orders/where-tag.ts';

@@ -43,7 +43,7 @@ export class UncountedScans {
     this.tell(keys, { isTwice: false, areAhead: true });
   }
 
-  /** Looks up text that a person typed as the number of an order: its digits are not a number of units. */
+  /** Tells that a person typed an order number: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
     this.tell({ firstKeyAt, lastKeyAt: null });
   }
