@@ -50,7 +50,7 @@ function pagesOf(label: ZplLabel, paper: ZplPaper): string[] {
   const room = paper.width - 2 * MARGIN_MM;
   const dots = dotsOf(paper);
   const [title = [], ...rest] = label.lines.map((line) => textParts(line, room, dots));
-  // The first line heads each page of the label.
+  // The first line heads each page of the label that has room for it.
   const first = title.slice(0, 1);
   const head = [...title, ...codeParts(label, room, dots)];
   const rows: Part[][] = [];
@@ -64,8 +64,8 @@ function pagesOf(label: ZplLabel, paper: ZplPaper): string[] {
   let page = head;
   const pages = [page];
   const place = (parts: readonly Part[]) => {
-    if (heightOf(page) + heightOf(parts) > most && page.length > first.length)
-      pages.push((page = [...first]));
+    if (heightOf(page) + heightOf(parts) > most && page.length > 0)
+      pages.push((page = heightOf(first) + heightOf(parts) > most ? [] : [...first]));
     page.push(...parts);
   };
   // A row that is longer than a page is divided.

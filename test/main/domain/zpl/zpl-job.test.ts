@@ -135,6 +135,19 @@ describe('a label in ZPL', () => {
         for (const { text } of all) expect(letters(printed)).toContain(letters(text));
         expect(read.flatMap(({ lost }) => lost)).toEqual([]);
       }),
+      {
+        examples: [
+          // Two of them are higher than a label: the second page has no room for the heading.
+          [
+            [
+              { text: ' WWWW WWWW WWWWW WWWW', as: 'huge' },
+              { text: 'W WWWWWWWW W WWWWWW W', as: 'huge' },
+            ],
+            LABELS[1],
+            203,
+          ],
+        ],
+      },
     );
   });
 
