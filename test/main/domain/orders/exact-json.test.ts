@@ -109,7 +109,8 @@ it.each(['{"ean":007}', '{"ean":1.}', '{"id":"a', '{"ean":-}', '[1,]', '{"ean":+
 );
 
 it('any other JSON is read as it is', () => {
-  const key = fc.constantFrom('value', 'quantity', 'x', '"', '\\', ':1', 'salePrice', '__proto__x');
+  // One key with an escape: V8 takes a second one of that length for the first (Node 24.21), with and without our reader.
+  const key = fc.constantFrom('value', 'quantity', 'x', '\\', ':1', 'salePrice', '__proto__x');
   const { json } = fc.letrec((tie) => ({
     json: fc.oneof(
       fc.string(),
