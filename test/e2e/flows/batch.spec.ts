@@ -165,7 +165,7 @@ test('a cancel on the way, a pause over a kill, and a shortage at the end', asyn
   await next.keyboard.press('Alt+1');
   await again.bench.scan('PKDCMDDONE');
   await expect(next.getByTestId('batch-short')).toBeHidden();
-  await expect(again.bench.lastScan).toContainText('These orders are set aside when the batch is finished.');
+  await expect(again.bench.lastScan).toContainText('Finishing the batch sets these orders aside.');
   await again.bench.scan('PKDCMDDONE');
   await expect(next.getByTestId('finish-batch')).toBeVisible();
   await expect(again.bench.lastScan, 'nothing is done while it is asked').not.toContainText('Done.');

@@ -244,7 +244,7 @@ test('a scanner set to US on a French computer is said, and read right after the
 }) => {
   const { bench, page } = await openBench();
   await scanInto(page, '9529999999992', { layout: 'french' });
-  await expect(bench.lastScan).toContainText('perhaps 9529999999992');
+  await expect(bench.lastScan).toContainText('(9529999999992?)');
   await calibrate(bench, 'french');
   await page.getByRole('button', { name: '2. GS1 separator' }).click();
   await scanInto(page, ']d2010952123454321310LOT7\u001d21S99', { layout: 'french' });
@@ -297,8 +297,8 @@ for (const { name, go, says } of LOOKED_UP) {
     const [order] = book.all();
     await go(bench, order?.salesChannelOrderId ?? '');
     await scanInto(page, '9529999999992', { layout: 'french' });
-    await expect(bench.lastScan).toContainText('perhaps 9529999999992');
-    await expect(says(page)).toContainText('perhaps 9529999999992');
+    await expect(bench.lastScan).toContainText('(9529999999992?)');
+    await expect(says(page)).toContainText('(9529999999992?)');
     await expect(says(page)).not.toContainText(/No order here has|Nothing at this station|not the number/);
   });
 }

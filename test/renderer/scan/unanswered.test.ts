@@ -21,7 +21,7 @@ it('a scan without an answer is said to be one, and those behind it to have coun
   expect(scanLine.last).toMatchObject({
     text: MUG,
     tone: 'bad',
-    words: 'No response. This scan may not have counted: check the count. 1 scan after it was not counted.',
+    words: 'No response. It may not have counted: check the count. 1 scan after it was not counted.',
   });
   await screen.scan(BOWL);
   expect(scanLine.last?.words).toContain('Not counted: Packdesk is not responding.');

@@ -20,13 +20,13 @@ it('on the bench and in the queue: the layout, and no button to teach the garbag
   const { scanLine } = screen.session;
   const layout = { readOtherwise: '4006381333931' };
   await screen.scan(GARBAGE, undefined, layout);
-  expect(scanLine.last?.words).toContain('perhaps 4006381333931');
+  expect(scanLine.last?.words).toContain('(4006381333931?)');
   expect(scanLine.toTeach).toBeNull();
   await screen.scan('PD1');
   await screen.scan('PD1');
   await screen.scan(GARBAGE, undefined, layout);
-  expect(screen.bench?.flash?.sentence.what).toContain('perhaps 4006381333931');
-  expect(scanLine.last?.words).toContain('perhaps 4006381333931');
+  expect(screen.bench?.flash?.sentence.what).toContain('(4006381333931?)');
+  expect(scanLine.last?.words).toContain('(4006381333931?)');
   expect(scanLine.toTeach).toBeNull();
   // The next scan is another one.
   await screen.scan('LABEL-OF-THE-HALL');

@@ -155,7 +155,7 @@ describe('an order that was closed', () => {
     await screen.scan('PKDCMDSEAL');
     expect(scanLine.last).toMatchObject({
       tone: 'attention',
-      words: 'Not cleared yet: no connection. Keep this box at the bench. It is checked again automatically.',
+      words: 'Not cleared yet: no connection. Keep this box here. It is checked again automatically.',
     });
   });
 
@@ -180,7 +180,7 @@ describe('an order that was closed', () => {
     await screen.scan(MUG);
     await screen.scan('PKDCMDSEAL');
     await screen.scan('PKDCMDUNDO');
-    const words = 'Not undone: order closed. Reopen it (Ctrl O), then take the unit out (Ctrl M).';
+    const words = 'Not undone: closed. Reopen (Ctrl O), then take out (Ctrl M).';
     expect(said()).toBe(words);
     await bench().steps.reopen();
     await screen.scan('PKDCMDUNDO');
@@ -224,7 +224,7 @@ it('the code “Don’t close yet” keeps a full order open, though its own key
   await screen.scan(MUG);
   bench().countdown.stop();
   await screen.scan('PKDCMDWAIT');
-  expect(said()).toBe('The order stays open until you close it or scan the next order.');
+  expect(said()).toBe('The order stays open until you close it or scan the next.');
   expect((await station.view('PD1')).phase).toBe('open');
   await screen.scan('PKDCMDUNDO');
   await screen.scan('PKDCMDWAIT');
@@ -254,7 +254,7 @@ it('the number of another order says how to leave this one', async () => {
   await screen.scan(BOWL);
   await screen.scan('PD3');
   expect(said()).toBe(
-    'That is another order’s number. Not counted. Finish this one first, or scan ‘Back’ (Esc) to leave it: its progress is kept.',
+    'That is another order’s number. Not counted. Finish this one, or scan ‘Back’ (Esc): its progress is kept.',
   );
 });
 

@@ -56,7 +56,7 @@ it.each<[BatchAnswer, string, string | null]>([
   ],
   [
     { ...named, signal: 'too-many', units: 12, due: 5, picked: 2, toPut: 0 },
-    'Too many: 12 scanned, and only 3 more of Mug are needed. Not counted. Enter a smaller number, or scan them one by one.',
+    'Too many: 12 scanned, only 3 more of Mug are needed. Not counted. Enter a smaller number, or scan them one by one.',
     'Too many',
   ],
 ])('a scan is said in words, and spoken short: %#', (answer, words, spoken) => {
@@ -104,7 +104,7 @@ it.each<[Locale, string[]]>([
 it('a shortage names the totes that go without, at the wall the slots', () => {
   const item = { sku: 'SKU-A', name: 'Mug' };
   const goWithout = { totes: [3], needing: 0 };
-  const todo = 'These orders are set aside when the batch is finished.';
+  const todo = 'Finishing the batch sets these orders aside.';
   expect(missingWords(item, 1, goWithout)).toBe(`Missing: 1 × Mug (tote 3). ${todo}`);
   expect(missingWords(item, 1, goWithout, true)).toBe(`Missing: 1 × Mug (slot 3). ${todo}`);
 });
