@@ -192,9 +192,7 @@ benchTest(
     await bench.pack((await other.getAttribute('data-order')) ?? '');
     const rail = page.getByRole('complementary', { name: 'Queue' });
     await expect(rail.getByText('packed, not closed')).toBeVisible();
-    await expect(rail.getByRole('button', { name: /packed, wait for pick-up/ })).toContainText(
-      '1 not closed',
-    );
+    await expect(rail.getByRole('button', { name: /for pick-up/ })).toContainText('1 not closed');
     await page.keyboard.press('F2');
     await unclosed.click();
     await expect(page.getByTestId('finish')).toHaveAttribute('data-kind', 'complete');
