@@ -7,7 +7,6 @@ import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
 import type { Between } from '../model/between.ts';
 import { byTheirUrgency } from '../model/order-book.ts';
-import { setComputerLanguage } from '../model/screen-language.ts';
 
 type Order = ReturnType<typeof byTheirUrgency>[number];
 
@@ -208,46 +207,3 @@ async function packAll(bench: Bench, { items }: Order, units: number): Promise<v
   await bench.scan('PKDCMDSEAL');
   await expect(bench.packing).toHaveAttribute('data-phase', 'sealed');
 }
-
-test('twenty slots are in sight at once on a bench, and no button goes into a second row', async ({
-  openBench,
-}) => {
-  const { bench, page } = await openBench();
-  await bench.scan('PKDCMDPICK');
-  await expect(page.getByTestId('totes')).toBeVisible();
-  await bench.scan('PKDCMDRULES');
-  await bench.scan('PKDCMDX20');
-  await expect(page.getByTestId('rules-caught')).toContainText('the list takes 20.');
-  await bench.scan('PKDCMDDONE');
-  await expect(page.getByTestId('totes').locator('li')).toHaveCount(20);
-  await bench.scan('PKDCMDWALL');
-  await expect(page.getByTestId('batch-number')).toHaveText('Order batch 1');
-  await expect(page.getByTestId('batch-lines').locator('tbody tr').first()).toBeVisible();
-  const [line] = await linesOf(page);
-  await bench.scan(line?.ean ?? '');
-  await expect(pickHero(page)).toHaveAttribute('data-signal', /^(unit|line|complete)$/);
-  await bench.scan('PKDCMDWALL');
-  await expect(page.locator('[data-slot]')).toHaveCount(20);
-  await bench.scan(line?.ean ?? '');
-  await expect(page.locator('.slot.lit')).toHaveCount(1);
-  for (const language of ['en', 'es', 'pt-BR'] as const) {
-    await setComputerLanguage(page, language);
-    for (const n of [1, 7, 14, 20])
-      await expect.soft(slot(page, n).locator('.sign'), `${language}: ${n}`).toBeInViewport({ ratio: 0.99 });
-    const rows = () =>
-      page
-        .getByTestId('put-wall')
-        .locator('.page-head button')
-        .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
-    await expect.configure({ soft: true }).poll(rows, language).toBe(1);
-  }
-
-  await setComputerLanguage(page, 'en');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.slot.lit')).toHaveCount(0);
-  await page.setViewportSize({ width: 1024, height: 640 });
-  await page.getByTestId('wall-slots').evaluate((one) => one.scrollTo(0, one.scrollHeight));
-  await expect(slot(page, 1).locator('.sign')).not.toBeInViewport();
-  await bench.scan(line?.ean ?? '');
-  await expect(page.locator('.slot.lit'), 'a lit slot comes into sight').toBeInViewport({ ratio: 0.95 });
-});
