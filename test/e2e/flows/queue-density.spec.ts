@@ -26,6 +26,17 @@ const rowsInSight = (page: Page) =>
     return rows.filter((row) => row.top >= top - 0.5 && row.bottom <= end + 0.5).length;
   });
 
+/** Due times and dates that take a second line. */
+const brokenDues = (page: Page) =>
+  page.locator('[data-testid=queue] [data-order] .due').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+      return lines.size > 1 ? [cell.textContent] : [];
+    }),
+  );
+
 async function showsRows(page: Page, sizes: typeof AT_WORK, of: string): Promise<void> {
   for (const language of LANGUAGES) {
     await setComputerLanguage(page, language);
@@ -36,6 +47,7 @@ async function showsRows(page: Page, sizes: typeof AT_WORK, of: string): Promise
       await softly.poll(() => rowsInSight(page), name).toBeGreaterThanOrEqual(rows);
       console.log(`${name}: ${await rowsInSight(page)} rows in sight`);
       await softly.poll(() => layoutFaults(page), name).toEqual([]);
+      if (size.width >= 1920) await softly.poll(() => brokenDues(page), name).toEqual([]);
       // Its rules ask for no size.
       if (size.width === sizes[0]?.width) expect.soft(await violations(page), name).toEqual([]);
       await takePicture(page, `density/${name}`);
