@@ -21,5 +21,7 @@ test('each answer to a box that must not leave is in sight at 1024 pixels, in ea
     await expect(finish.getByRole('button')).toHaveCount(3);
     for (const button of await finish.getByRole('button').all())
       await expect.soft(button, language).toBeInViewport({ ratio: 0.99, timeout: 2_000 });
+    const hidden = () => finish.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    await expect.soft.poll(hidden, `${language}: room below the last answer`).toBe(0);
   }
 });
