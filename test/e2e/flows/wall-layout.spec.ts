@@ -1,4 +1,4 @@
-/** What a packer sees of a put wall with many slots, on the screens of a bench. */
+/** Layout of a put wall with many slots, on the screens of a bench. */
 import type { Page } from 'playwright';
 import { LANGUAGES, painted } from '../model/all-looks.ts';
 import type { Bench } from '../model/bench.ts';
