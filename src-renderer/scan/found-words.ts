@@ -1,11 +1,13 @@
 /** Words for an order whose number was scanned outside the bench. */
 import { m } from '#messages';
+import type { Elsewhere } from '../../src-main/contract/floor/floor.ts';
 import type { OrderView } from '../../src-main/contract/orders/orders.ts';
 import type { ScanAnswer } from '../../src-main/contract/scan/scan.ts';
+import { benchInRow } from '../words/floor/bench-and-person.ts';
 import { elsewhereSentence } from '../words/floor/elsewhere-words.ts';
 import { batchPlaceWords } from '../words/orders/batch-place-words.ts';
 import { statusInSentence } from '../words/orders/status-words.ts';
-import { counted, formatCount, formatTime, formatWhen } from '../words/format.ts';
+import { counted, formatCount, formatDue, formatTime, formatWhen } from '../words/format.ts';
 import { wordsOf } from '../words/sentence.ts';
 
 type Found = Pick<Extract<ScanAnswer, { kind: 'order' }>, 'open' | 'status' | 'elsewhere' | 'view'>;
@@ -32,6 +34,14 @@ export function foundWords(found: Found, alone: number | null = null): string {
   return parcels > 1
     ? m.scan_order_found_parcels({ parcels: formatCount(parcels), ...inAll })
     : m.scan_order_found_units(inAll);
+}
+
+/** Note on the tile of an order, one of several with a scanned number: when it is due, and the bench that has it. */
+export function tileNote(dueAt: number | null, elsewhere: Elsewhere | undefined, now: number): string {
+  const due = formatDue(dueAt, now).text;
+  if (!elsewhere) return due;
+  const { what, bench } = elsewhere;
+  return `${due} · ${what === 'set-apart' ? m.floor_row_for({ bench: bench.name }) : benchInRow(elsewhere)}`;
 }
 
 /** True if the order is open on this bench: its number opens the bench even if another bench also has it. */
