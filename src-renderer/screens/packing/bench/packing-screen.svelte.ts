@@ -195,7 +195,12 @@ export class PackingScreen implements BenchOrder {
     this.countdown.stop();
     const before = this.#view;
     const answer = await this.asking(call, isAwaited);
-    if (this.#ended) return false;
+    // The packer takes the step for done.
+    if (this.#ended && !answer.ok) {
+      const { sayFailedAfterLeaving } = await import('../../../scan/left-before-answer.ts');
+      sayFailedAfterLeaving(this.session.scanLine, this.number, answer.sentence);
+    }
+    if (this.#ended) return answer.ok;
     if (!answer.ok) {
       this.failed(answer);
       return false;
