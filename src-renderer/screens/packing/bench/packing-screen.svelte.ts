@@ -56,7 +56,8 @@ export class PackingScreen implements BenchOrder {
     this.orderId = orderId;
     this.next = new NextInQueue(session.api);
     this.#signals = new BenchFlash(session, () => this.#ended);
-    this.steps = new BenchSteps(session.api, orderId, (...taken) => this.#step(...taken));
+    const packed = () => (this.#awaited > 0 ? undefined : this.#view?.packed);
+    this.steps = new BenchSteps(session.api, orderId, (...taken) => this.#step(...taken), packed);
     this.onward = new BenchNext(this);
     this.scans = new BenchScans(this, this.onward);
   }

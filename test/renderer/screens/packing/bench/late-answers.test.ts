@@ -213,3 +213,30 @@ describe('what was asked for on an order that was left', () => {
     expect(await words(at)).toMatch(/^Not counted: you left .*PD1 before the answer came\.$/);
   });
 });
+
+describe('undo', () => {
+  const AN_ORDER = oneParcel('PD1', [aMug({ quantity: 2 }), aBowl({ quantity: 2 })]);
+
+  it('takes back nothing that another window has counted, and shows that', async () => {
+    const { station, screen, bench, line } = await atBench(AN_ORDER);
+    await screen.scan(MUG);
+    await station.scan('PD1', BOWL);
+    expect(bench.view?.packed).toBe(1);
+    expect(await bench.steps.undo()).toBe(false);
+    expect(line.last?.words).toContain('The order has changed again.');
+    await screen.settled();
+    expect(bench.view?.packed).toBe(2);
+    expect(await bench.steps.undo()).toBe(true);
+    expect(line.last?.words).toContain('Undone: 1 × Bowl out of parcel 1.');
+  });
+
+  it('takes back the unit of a scan that is not answered yet', async () => {
+    const { screen, bench } = await atBench(AN_ORDER);
+    const letGo = screen.hold('packing.scan');
+    await screen.scan(MUG);
+    const undone = bench.steps.undo();
+    await letGo();
+    expect(await undone).toBe(true);
+    expect(bench.view?.packed).toBe(0);
+  });
+});

@@ -75,6 +75,11 @@ it('what another bench has taken over is left there, and not put back', () => {
   expect(what).toBe('Left for Bench 3 as it is.');
 });
 
+it('a parcel is said to be removed only if there are fewer, even if the screen was behind', () => {
+  const { what } = stepSentence('undo', viewOf(inFirst), viewOf(inFirst), true);
+  expect(what).toBe('Undone: look at the parcels.');
+});
+
 it('an order that was opened at a risk is not said to be counted anew', () => {
   expect(said('open-at-risk', opened)).toBe('Opened here at your own risk. Scan the first item.');
 });
