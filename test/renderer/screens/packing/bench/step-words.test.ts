@@ -30,6 +30,7 @@ const viewOf = (state: PackingState) =>
     isUnreadable: false,
     notOrdered: [],
     isChosen: false,
+    isPullOver: false,
     waitsForFloor: false,
   });
 
