@@ -4,7 +4,7 @@ import type { PackingStop, PackingView } from '../contract/goods/packing-view.ts
 import type { OrderClaims } from '../domain/orders/order-claim.ts';
 import type { OpeningClaim, PackingEvent } from '../domain/packing/event.ts';
 import { packingView } from '../domain/packing/packing-view.ts';
-import { cancelledElsewhere, stopOf, takenOver } from '../domain/packing/verdicts.ts';
+import { cancelledElsewhere, isPullOver, stopOf, takenOver } from '../domain/packing/verdicts.ts';
 import { apply } from '../domain/packing/fold.ts';
 import { inNewestWords } from '../domain/packing/kept-keys.ts';
 import type { PackingPlan } from '../domain/packing/plan.ts';
@@ -198,9 +198,15 @@ export class PackingOrders {
       isUnreadable: this.#o.isUnreadable(session.orderId),
       notOrdered: newest?.notOrdered.items ?? [],
       notFound: this.#o.notFound,
+      isPullOver: this.isPullOver(at),
       isChosen: shown?.pull?.why === 'packed-twice' && this.#o.floor.isChosen(session.orderId),
       waitsForFloor: shown !== null && this.#waitsForFloor(session.orderId, shown),
     });
+  }
+
+  /** True if the order's box had to be pulled for a reason that is gone. */
+  isPullOver({ state, newest, isCancelled }: PackingOrder): boolean {
+    return state !== null && isPullOver(state, newest, isCancelled);
   }
 
   #waitsForFloor(orderId: string, { phase, cleared, claim }: PackingState): boolean {

@@ -11,8 +11,6 @@ type WhyNot =
   | 'contradictions'
   | 'reason-missing'
   | 'nothing-to-do'
-  /** The accepted version is not the newest any more. */
-  | 'changed-again'
   /** The setting asks for a packing slip before the order is closed. */
   | 'slip-missing'
   | 'slip-under-way'

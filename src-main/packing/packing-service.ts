@@ -61,8 +61,8 @@ export class PackingService {
 
   /** Boxes of an order that is in hand; null: its packing is over, or its record cannot be trusted. */
   boxesOf(orderId: string): OrderBoxes | null {
-    const state = this.#orders.of(orderId)?.state;
-    return state ? boxesOf(state) : null;
+    const at = this.#orders.of(orderId);
+    return at?.state ? boxesOf(at.state, this.#orders.isPullOver(at)) : null;
   }
 
   /** The item of an order that a code names, whether or not it may be packed now; null: the order has none, or several. */

@@ -44,6 +44,15 @@ export class StoppedOrders {
     return event ? this.#orders.step(at, [event]) : { ok: false, why: 'nothing-to-do' };
   }
 
+  /** Ends the packing of an order that is packed no more, and of which nothing is in a parcel: no person has to put anything back. */
+  endEmpty(orderId: string): void {
+    const at = this.#orders.of(orderId);
+    const isEmpty =
+      at?.state?.contents.parcels.every(({ units }) => Object.keys(units).length === 0) === true;
+    const event = at && isEmpty && this.departureOf(orderId) ? putBackOf(at) : null;
+    if (at && event) this.#orders.record(at, [event], 'station');
+  }
+
   /** Records that a closed box that must not leave was found. */
   pulled(orderId: string): PackingOutcome {
     const at = this.#orders.of(orderId);

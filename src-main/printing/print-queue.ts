@@ -95,20 +95,20 @@ export class PrintQueue {
           ...{ orderId: '', salesChannelOrderId: null, language: document.locale, operator, station },
           size: choice.size ?? settings[`${stock}Size`],
           copies: choice.copies ?? 1,
-          printer: settings[`${stock}Printer`],
+          printer: choice.printer ?? settings[`${stock}Printer`],
         },
         now,
       ),
     );
   }
 
-  /** Prints a paper again, on the current printer. @returns null if it is not kept any more */
+  /** Prints a paper again, by `printAgain`. @returns null if it is not kept any more */
   repeat(n: number): number | null {
     const job = this.#o.jobs.byNumber(n);
     const document = job && this.jobs.documentOf(n);
     if (!document) return null;
-    const { size } = printAgain(job, this.#o.settings(), this.#o.rules);
-    return this.askDocument(document, { size, copies: job.copies });
+    const { printer, size } = printAgain(job, this.#o.settings(), this.#o.rules);
+    return this.askDocument(document, { printer, size, copies: job.copies });
   }
 
   /** Requests a slip if the setting says so; only a person requests a second one of the same version of an order. */
@@ -214,7 +214,7 @@ export class PrintQueue {
   }
 
   /**
-   * Reprints on the current printer, even if a window was closed meanwhile; does nothing if the document is not kept
+   * Reprints by `printAgain`, even if a window was closed meanwhile; does nothing if the document is not kept
    * any more.
    */
   retry(n: number): void {

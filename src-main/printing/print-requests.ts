@@ -16,7 +16,7 @@ export interface SlipOf {
 }
 
 /** Settings that a person has changed for a document. */
-export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies'>> & {
+export type DocumentChoice = Partial<Pick<PrintJobRow, 'size' | 'copies' | 'printer'>> & {
   /** Overrides the stock of the document's kind: a test page is printed on each stock. */
   stock?: PaperStock;
 };

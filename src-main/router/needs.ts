@@ -38,7 +38,11 @@ export const NEEDS: Needs = {
       byHand(units, station.workspace?.packing.unitsByHand(orderId) ?? 0, station),
     step: ({ orderId, step }, { workspace }) =>
       step.kind === 'seal' && workspace?.packing.isUnclear(orderId) === true ? 'seal-unclear-box' : 'pack',
-    acceptChange: 'pack',
+    // As opening it would: its parcels are not held to from then on.
+    acceptChange: ({ orderId }, { workspace }) => {
+      const { stop = null } = workspace?.packing.view(orderId) ?? {};
+      return stop?.kind === 'changed' && stop.nowFree ? 'override-contradiction' : 'pack';
+    },
     putBack: 'pack',
     pulled: 'pack',
     radius: 'see',

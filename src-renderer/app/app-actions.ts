@@ -64,9 +64,9 @@ export function appActions(parts: Parts): AppActions {
         scanLine.say({ text: '', tone: 'attention', words: m.actions_nothing_to_cancel });
         return true;
       }
-      navigation.askCancel([place.orderId]);
+      navigation.askCancel(place.orderId);
     }
-    if (place.screen === 'queue') navigation.askCancel(selection.orderIds);
+    if (place.screen === 'queue') navigation.askCancelMany(selection.rows);
     return navigation.cancelling !== null;
   }
 

@@ -131,6 +131,11 @@ export class Session {
     );
   }
 
+  /** Call when an operator is signed on: what another one looked for and chose is not for this one. */
+  signedOn(operatorId: string): void {
+    if (this.queueFilter.signedOn(operatorId)) this.selection.clear();
+  }
+
   /** A scan, whatever it came from: a command code, or what it means on the screen that is open. */
   scan(scan: ScanEvent): void {
     this.scanQueue.receive(scan, this.commandCodes.run);

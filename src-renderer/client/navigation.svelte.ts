@@ -1,5 +1,6 @@
 /** Navigation: one screen at a time, and the way back. */
 import { createContext } from 'svelte';
+import type { QueueRow } from '../../src-main/contract/orders/queue.ts';
 import { orderOf, type Place } from './places.ts';
 import { isFromAnywhere, isList, isOfStation, type List, type ScreenName } from './screen-rows.ts';
 
@@ -15,6 +16,7 @@ export class Navigation {
   /** Place from which each screen was opened that is opened from anywhere. */
   readonly #openedFrom = new Map<ScreenName, Place>();
   #cancelling = $state.raw<readonly string[] | null>(null);
+  #cancellingRows: readonly QueueRow[] = [];
   #isHelpShown = $state(false);
   #isCancellable = true;
   /** The last one is on top, and is closed first. */
@@ -27,6 +29,11 @@ export class Navigation {
   /** The orders whose cancel panel is open. */
   get cancelling(): readonly string[] | null {
     return this.#cancelling;
+  }
+
+  /** The rows of these orders, if they are several. */
+  get cancellingRows(): readonly QueueRow[] {
+    return this.#cancellingRows;
   }
 
   go(place: Place): void {
@@ -124,8 +131,14 @@ export class Navigation {
     return () => (this.#isCancellable = true);
   }
 
-  askCancel(orderIds: readonly string[]): void {
-    if (orderIds.length > 0) this.#cancelling = orderIds;
+  askCancel(orderId: string): void {
+    this.#cancelling = [orderId];
+  }
+
+  askCancelMany(rows: readonly QueueRow[]): void {
+    if (rows.length === 0) return;
+    this.#cancellingRows = rows;
+    this.#cancelling = rows.map(({ orderId }) => orderId);
   }
 
   closeCancel(): void {

@@ -47,7 +47,7 @@ export class SlipPrinting {
       scanLine.say({ text: '', tone: 'bad', words }, 'trouble');
     } else if (state === 'handed' && kind === 'slip' && operator === null) {
       const words = printer === '' ? m.paper_note_saved : m.paper_note_handed;
-      scanLine.say({ text: '', tone: 'neutral', words });
+      scanLine.sayNews({ text: '', tone: 'neutral', words });
     }
   }
 

@@ -9,7 +9,7 @@ import { ask, type Answer } from '../client/ask.ts';
 import type { Navigation } from '../client/navigation.svelte.ts';
 import { isOfFloor } from '../words/floor/refused-by-floor.ts';
 import { batchPlaceWords } from '../words/orders/batch-place-words.ts';
-import { orderOf } from '../client/places.ts';
+import { orderOf, type Place } from '../client/places.ts';
 import type { HandOver } from '../state/hand-over.ts';
 import { ScannedSlip } from './scanned-slip.ts';
 import { wordsOf, type Sentence } from '../words/sentence.ts';
@@ -105,6 +105,8 @@ export class ScanFinder {
       }),
     );
     if (!answer.ok) return this.failed(cut, answer.sentence);
+    // The packer has gone on: no answer leads away from there.
+    if (this.#navigation.place !== place) return this.#notCounted(cut, place);
     const { value } = answer;
     if (place.screen === 'order' && value.kind === 'item' && value.inOpenOrder !== null)
       return this.#count(cut, place.orderId, item === undefined ? null : { item, units: value.units });
@@ -130,6 +132,12 @@ export class ScanFinder {
     else if (!isOfFloor(counted)) return this.failed(text, counted.sentence);
     this.#navigation.go({ screen: 'packing', orderId });
     if (!counted.ok) this.failed(text, counted.sentence);
+  }
+
+  /** @param left the screen that was scanned on */
+  async #notCounted(text: string, left: Place): Promise<void> {
+    const { sayNotCounted } = await import('./left-before-answer.ts');
+    sayNotCounted(this.#line, text, left.screen === 'order' ? left.orderId : null);
   }
 
   /** Shows why it is not known whether the scan counted. */
@@ -171,6 +179,7 @@ export class ScanFinder {
     }
     const come = await this.#bench.comingOntoBench(this.#api, orderId);
     if (!come.ok) return this.failed(text, come.sentence);
+    if (this.#navigation.place !== place) return this.#notCounted(text, place);
     this.#navigation.go({ screen: 'packing', orderId });
     const { isReady, words } = come.value;
     if (!elsewhere) return this.#line.say({ text, tone: isReady ? 'good' : 'attention', words });

@@ -114,9 +114,23 @@ export class ScanLine {
       toTeach: doubt === null && !isTyped(toTeach) ? toTeach : null,
       place: this.#navigation.place,
     };
+    this.#sound(message, signal);
+  }
+
+  /**
+   * Says what no scan and no key has caused, and what is shown elsewhere too. The result of the last scan stays; the sound
+   * is heard all the same.
+   */
+  sayNews(message: ScanMessage, signal: Signal | null = SOUND_OF_TONE[message.tone]): void {
+    const { last } = this;
+    if (last === null || last.tone === 'neutral') this.say(message, signal);
+    else this.#sound(message, signal);
+  }
+
+  #sound({ short: own }: ScanMessage, signal: Signal | null): void {
     const { volume = 0, speech = false } = this.#live.settings ?? {};
     if (signal) this.#player.play(signal, volume);
-    const short = message.short ?? (signal && { of: 'signal' as const, signal });
+    const short = own ?? (signal && { of: 'signal' as const, signal });
     if (short) void this.#speaker.say(short, { speech, volume, language: this.#language.current });
   }
 

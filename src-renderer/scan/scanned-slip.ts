@@ -22,10 +22,16 @@ export class ScannedSlip {
   }
 
   async show(text: string): Promise<void> {
+    const { place } = this.#navigation;
     const answer = await ask(this.#api().paper.scanned({ text }));
     if (!answer.ok) {
       const { sentence } = answer;
       return this.#line.say({ text, tone: 'bad', words: () => wordsOf(sentence) }, 'trouble');
+    }
+    // The packer has gone on: no answer leads away from there.
+    if (this.#navigation.place !== place) {
+      const { sayNotCounted } = await import('./left-before-answer.ts');
+      return sayNotCounted(this.#line, '', null);
     }
     const { value } = answer;
     switch (value.is) {

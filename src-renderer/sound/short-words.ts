@@ -75,7 +75,8 @@ function answerWords(answer: PackingAnswer): string {
     case 'complete':
       return m.station_sound_complete();
     case 'wrong-item':
-      return m.station_sound_wrong();
+      // Perhaps the right item: the packer confirms it by hand.
+      return answer.why === 'old-ean' ? m.sound_not_counted() : m.station_sound_wrong();
     case 'too-many':
       return m.station_sound_too_many();
     case 'wrong-parcel':

@@ -55,11 +55,15 @@ export class QueueFilterState {
     if (/\d/.test(text) && [orderId, salesChannelOrderId].some(isOfIt)) this.clearTyped();
   }
 
-  /** Call when an operator is signed on. Another one's search must not stay: the queue would look empty. */
-  signedOn(operatorId: string): void {
-    if (operatorId === this.#operatorId) return;
+  /**
+   * Call when an operator is signed on. Another one's search must not stay: the queue would look empty.
+   * @returns whether it is another one
+   */
+  signedOn(operatorId: string): boolean {
+    if (operatorId === this.#operatorId) return false;
     this.#operatorId = operatorId;
     this.clear();
+    return true;
   }
 
   clear(): void {

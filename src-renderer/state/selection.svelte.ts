@@ -75,10 +75,10 @@ export class Selection {
     }
   }
 
-  /** Selects these orders, and no others. */
-  replace(rows: readonly QueueRow[]): void {
-    this.clear();
-    for (const row of rows.slice(0, MOST_SELECTED)) this.#rows.set(row.orderId, row);
+  /** Takes orders out that were decided. */
+  drop(orderIds: readonly string[]): void {
+    this.#round++;
+    for (const orderId of orderIds) this.#rows.delete(orderId);
   }
 
   clear(): void {

@@ -61,6 +61,8 @@ export interface PackingParts {
   recheck(): void;
   /** The last one failed. */
   isRecheckDue(): boolean;
+  /** Ends the packing of empty orders that left the queue. Call after a start, when no bench shows one. A failure is logged. */
+  endEmpty(): void;
 }
 
 export function packingParts(needs: PackingNeeds): PackingParts {
@@ -145,5 +147,12 @@ export function packingParts(needs: PackingNeeds): PackingParts {
       }
     },
     isRecheckDue: () => recheckFailed,
+    endEmpty: () => {
+      try {
+        for (const { orderId } of packed.orders.inPhases(['open'])) service.stopped.endEmpty(orderId);
+      } catch (error) {
+        log.error({ err: error }, 'an order of which nothing is packed could not be ended');
+      }
+    },
   };
 }

@@ -35,7 +35,10 @@ export function passNews(
     checksGoWell: () => sender.checksGoWell(),
     checked: () => clearanceChecker.serviceIsBack(),
     isRecheckDue: () => packing.isRecheckDue(),
-    firstCompleted: showOrders,
+    firstCompleted: () => {
+      showOrders();
+      packing.endEmpty();
+    },
   });
   client.whenSilent(() => news.emit('request', { kind: 'timeout', message: null, status: null }));
   news.on('request', (failure) => publisher.showConnection(failure));

@@ -5,8 +5,8 @@ import { packingPhaseSchema } from './packing-view.ts';
 const orderBoxesSchema = z.object({
   /** Boxes with something in them. `type`: name of the box type, else its code. */
   boxes: z.array(z.object({ carrier: z.string().nullable(), type: z.string().nullable() })),
-  /** Reason why the boxes must not leave; null: they may. */
-  pull: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']).nullable(),
+  /** Reason why the boxes must not leave; `over`: it is gone; null: they may. */
+  pull: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice', 'over']).nullable(),
   /** Units that the order was set aside for; null: it was not. */
   missing: z.object({ name: z.string().nullable(), units: z.number().int() }).nullable(),
 });

@@ -19,7 +19,8 @@ export const packingStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choose-parcel'), parcel: parcelNumberSchema }),
   /** Adds a parcel for the delivery of the active one. */
   z.object({ kind: z.literal('add-parcel') }),
-  z.object({ kind: z.literal('undo') }),
+  /** `packed`: units in the parcels as the packer sees them; left out: the packer asks for it before that is shown. */
+  z.object({ kind: z.literal('undo'), packed: z.number().int().nonnegative().optional() }),
   /** Sets the order aside: units cannot be found. */
   z.object({ kind: z.literal('short'), ...ofItem, reason: reasonSchema }),
   z.object({ kind: z.literal('resume') }),

@@ -192,12 +192,16 @@ export const packingViewSchema = z.object({
   cleared: z.boolean(),
   /** Not cleared yet: other benches of the floor may have packed it, and are asked first. */
   waitsForFloor: z.boolean(),
-  /** Reason why the box must not leave. `stays`: a person has decided since that this box stays, and not another bench's. */
+  /**
+   * Reason why the box must not leave. `stays`: a person has decided since that this box stays, and not another bench's.
+   * `isOver`: the reason is gone, and the box may leave once it was reopened and closed.
+   */
   pull: z
     .object({
       why: z.enum(['cancelled', 'changed', 'not-ready', 'packed-twice']),
       status: z.string(),
       stays: z.boolean(),
+      isOver: z.boolean(),
     })
     .nullable(),
   /** The service has a newer version that cannot be read here: the view may be old. */

@@ -11,13 +11,14 @@ interface ClosedBox {
 
 export interface OrderBoxes {
   boxes: ClosedBox[];
-  /** Reason why the boxes must not leave; null: they may. */
-  pull: PullReason | null;
+  /** Reason why the boxes must not leave; `over`: it is gone; null: they may. */
+  pull: PullReason | 'over' | null;
   /** Units that the order was set aside for; null: it was not. `name`: null if the order gives none. */
   missing: { name: string | null; units: number } | null;
 }
 
-export function boxesOf(state: PackingState): OrderBoxes {
+/** @param isPullOver the reason for which they must not leave is gone */
+export function boxesOf(state: PackingState, isPullOver: boolean): OrderBoxes {
   const { plan, contents, pull } = state;
   const short = missingOf(state);
   const item = short && itemOf(plan, short.key);
@@ -29,7 +30,7 @@ export function boxesOf(state: PackingState): OrderBoxes {
         const parcel = plan.parcels[planned ?? -1];
         return { carrier: company ?? name, type: parcel?.name ?? parcel?.code ?? null };
       }),
-    pull: pull?.why ?? null,
+    pull: isPullOver ? 'over' : (pull?.why ?? null),
     missing: short ? { name: item?.name ?? item?.sku ?? null, units: short.units } : null,
   };
 }

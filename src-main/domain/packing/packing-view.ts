@@ -39,6 +39,8 @@ export interface ViewParts {
   notFound?: (item: string) => PackingItem['notFound'];
   /** A person said that this box stays, and not another bench's. */
   isChosen: boolean;
+  /** The reason for which the box must not leave is gone. */
+  isPullOver: boolean;
   /** The order's box may not leave before other benches were asked. */
   waitsForFloor: boolean;
 }
@@ -53,6 +55,7 @@ export function packingView({
   notOrdered,
   notFound = () => [],
   isChosen,
+  isPullOver,
   waitsForFloor,
 }: ViewParts): PackingView {
   const { plan, contents } = state;
@@ -98,7 +101,11 @@ export function packingView({
     missing: missingOf(state),
     cleared: state.cleared,
     waitsForFloor,
-    pull: state.pull && { ...state.pull, stays: isChosen && state.pull.why === 'packed-twice' },
+    pull: state.pull && {
+      ...state.pull,
+      stays: isChosen && state.pull.why === 'packed-twice',
+      isOver: isPullOver,
+    },
     unreadable: isUnreadable,
     trouble,
   };

@@ -2,7 +2,7 @@
 import type { PackingStep } from '../../contract/goods/packing-step.ts';
 import type { CountMethod, PackingEvent } from './event.ts';
 import { activeParcel, leftOf, parcelsFor, roomFor } from './room.ts';
-import { itemOf, isComplete, type PackingState } from './state.ts';
+import { itemOf, isComplete, packedOf, type PackingState } from './state.ts';
 import { unitsOf, type Parcel } from './contents.ts';
 
 export type StepRefusal =
@@ -18,6 +18,8 @@ export type StepRefusal =
   | { why: 'no-such-parcel' }
   | { why: 'not-in-parcel' }
   | { why: 'nothing-to-undo' }
+  /** The packer sees an older state: another window, or the service, has changed it. */
+  | { why: 'changed-again' }
   /** The order is not being packed: it is set aside, or closed. */
   | { why: 'not-open' }
   | { why: 'incomplete' };
@@ -89,7 +91,7 @@ export function take(state: PackingState, step: PackingStep): Step {
     case 'add-parcel':
       return addParcel(state);
     case 'undo':
-      return undo(state);
+      return undo(state, step.packed);
     case 'short':
       return reportShort(state, step);
     case 'resume':
@@ -135,8 +137,10 @@ export function chooseParcel(state: PackingState, parcel: number): Step {
   return state.contents.parcels[parcel - 1] ? yes({ kind: 'turned', parcel }) : no({ why: 'no-such-parcel' });
 }
 
-function undo(state: PackingState): Step {
+function undo(state: PackingState, packed?: number): Step {
   if (state.phase !== 'open') return no({ why: 'not-open' });
+  const inAll = state.plan.items.reduce((sum, { key }) => sum + packedOf(state, key), 0);
+  if (packed !== undefined && packed !== inAll) return no({ why: 'changed-again' });
   return state.earlier.length > 0 ? yes({ kind: 'undone' }) : no({ why: 'nothing-to-undo' });
 }
 

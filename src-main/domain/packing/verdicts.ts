@@ -90,6 +90,12 @@ export type BoxVerdict =
   | { kind: 'on-its-way'; status: string }
   | { kind: 'nothing-known' };
 
+/** True if the reason for which a box had to be pulled is gone. A box of an order that was packed twice waits for a person. */
+export const isPullOver = (state: PackingState, news: OrderNews | null, cancelledHere: boolean): boolean =>
+  state.pull !== null &&
+  state.pull.why !== 'packed-twice' &&
+  boxVerdict(state, news, cancelledHere).kind === 'may-leave';
+
 /**
  * A status of which the specification does not say that it follows READY_TO_SHIP keeps the box here: putting one aside
  * that could have left costs a walk, the other mistake costs the goods.

@@ -32,7 +32,7 @@ export class WindowPrinter implements PaperPrinter {
   }
 
   async printers(): Promise<SystemPrinter[]> {
-    const all = (await this.#contents?.getPrintersAsync()) ?? [];
+    const all = (await inTime(this.#contents?.getPrintersAsync())) ?? [];
     return all.map((printer) => ({
       name: printer.name,
       words: printer.displayName,
@@ -60,7 +60,7 @@ export class WindowPrinter implements PaperPrinter {
 
   #pdfOf(contents: WebContents, { width, height, numbers }: PaperToPrint): Promise<Buffer> {
     const isNumberedHere = numbers && !this.printsAsShown;
-    return contents.printToPDF({
+    const pdf = contents.printToPDF({
       pageSize: { width: width / MM_PER_INCH, height: height / MM_PER_INCH },
       margins: { top: 0, bottom: 0, left: 0, right: 0 },
       printBackground: true,
@@ -68,6 +68,7 @@ export class WindowPrinter implements PaperPrinter {
         ? { displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: NUMBERS }
         : {}),
     });
+    return inTime(pdf);
   }
 
   #save(pdf: Buffer, title: string): PrintOutcome {
@@ -84,6 +85,15 @@ export class WindowPrinter implements PaperPrinter {
     this.#say({ code: 'file-saved', file });
     return { ok: true };
   }
+}
+
+/** @throws Error if nothing has come after `LIMIT_MS` */
+async function inTime<T>(answer: T | Promise<T>): Promise<T> {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new Error(`no answer after ${LIMIT_MS / 1000} seconds`)), LIMIT_MS);
+  });
+  return Promise.race([answer, limit]).finally(() => clearTimeout(late));
 }
 
 const failed = (

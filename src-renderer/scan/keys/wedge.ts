@@ -129,19 +129,22 @@ export function listenForScans(
       return isEnter;
     }
     hand.clear();
-    if (suffix) scanEndedAt = suffix.at;
+    // Enter of a person comes later.
+    const isOfScanner = suffix !== null && suffix.at - whole.last <= HAND_GAP_MS;
+    const staysInField = field !== null && !verdict.scans && !verdict.hasCode && !isForNumbers(field);
+    // A key soon after a person's Enter is not the rest of a scan.
+    if (suffix && (!staysInField || isOfScanner)) scanEndedAt = suffix.at;
     if (verdict.scans) {
-      // Enter of a person comes later.
-      hasSuffix = suffix !== null && suffix.at - whole.last <= HAND_GAP_MS;
+      hasSuffix = isOfScanner;
       for (const burst of verdict.scans) onScan(scanOfKeys(burst, profile, how.capsLock), { ...how, burst });
       return true;
     }
-    if (field === null || verdict.hasCode || isForNumbers(field)) {
+    if (!staysInField) {
       if (!wasAnswered) refuse(verdict.why, how);
       return true;
     }
     // A text stays in its field. Enter that comes as close behind it as a scanner's sends nothing.
-    const isSent = suffix?.key === 'Enter' && suffix.at - whole.last <= HAND_GAP_MS && !isOfLines(field);
+    const isSent = suffix?.key === 'Enter' && isOfScanner && !isOfLines(field);
     if (isSent) refuse('enter', how);
     return isSent;
   };

@@ -3,6 +3,7 @@ import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
 import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';
+import { StepsUnderWay } from '../../state/steps-under-way.ts';
 
 const PAGE = 500;
 
@@ -11,6 +12,7 @@ export type OutboxStep = 'withdraw' | 'retry' | 'lookAgain' | 'giveUp' | 'settle
 
 export class OutboxRequests extends Resource<{ intents: Intent[]; total: number }> {
   readonly #api: Api;
+  readonly #underWay = new StepsUnderWay<void>();
 
   /** @param pages how many are wanted */
   constructor({ api, live }: { api: Api; live: LiveStation }, pages: () => number) {
@@ -22,11 +24,13 @@ export class OutboxRequests extends Resource<{ intents: Intent[]; total: number 
   }
 
   /** @param reason of `retry`: what the service is to receive instead */
-  async step(id: string, step: OutboxStep, reason?: string): Promise<void> {
+  step(id: string, step: OutboxStep, reason?: string): Promise<void> {
     const { outbox } = this.#api();
-    await this.change(
-      step === 'retry' && reason !== undefined ? outbox.retry({ id, reason }) : outbox[step]({ id }),
-    );
+    return this.#underWay.once(`${step} ${id}`, async () => {
+      await this.change(
+        step === 'retry' && reason !== undefined ? outbox.retry({ id, reason }) : outbox[step]({ id }),
+      );
+    });
   }
 
   /** @returns all decisions as a table; null if that failed */

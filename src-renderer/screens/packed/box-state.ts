@@ -16,6 +16,7 @@ const PULL_WORDS = {
   changed: m.packed_pull_changed,
   'not-ready': m.packed_pull_not_ready,
   'packed-twice': m.packed_pull_packed_twice,
+  over: m.packed_pull_over,
   unknown: m.packed_box_to_pull,
 } as const;
 
@@ -38,8 +39,10 @@ export function boxState(row: PackedOrderRow, now: number): BoxState {
       return { words: m.packed_box_set_aside(), tone: 'waiting' };
     case 'to-pull':
       return { words: PULL_WORDS[row.content?.pull ?? 'unknown'](), tone: 'refused' };
-    case 'pulled':
-      return { words: m.packed_box_pulled(), tone: 'refused' };
+    case 'pulled': {
+      const isOver = row.content?.pull === 'over';
+      return { words: isOver ? m.packed_pull_over() : m.packed_box_pulled(), tone: 'refused' };
+    }
     case 'moved-on':
       return { words: m.packed_box_moved_on(), tone: 'accepted' };
     case 'put-back':

@@ -53,11 +53,8 @@ async function putAll(bench: Bench, ean: string, into: Map<number, number>): Pro
   const { page } = bench;
   const lit = page.locator('.slot.lit');
   for (;;) {
-    // News of the service may take the line of a scan: a packer whose screen shows no slot scans the unit again.
-    await expect(async () => {
-      await bench.scan(ean);
-      await expect(bench.lastScan.locator('code')).toHaveText(ean, { timeout: 10_000 });
-    }).toPass();
+    await bench.scan(ean);
+    await expect(bench.lastScan.locator('code')).toHaveText(ean);
     if ((await lit.count()) === 0) return;
     const number = Number(await lit.getAttribute('data-slot'));
     await bench.scan(`PKDCMDSLOT${number}`);

@@ -3,7 +3,14 @@ import '../../support/cheap-scrypt.ts';
 import { describe, expect, it } from 'vitest';
 import { filesWith } from '../../support/files-with.ts';
 import { aStaffedStation, BADGES, PINS } from '../../support/operators.ts';
-import { aMug, oneParcel, tamperWith, aPackingStation } from '../../support/packing-station.ts';
+import {
+  aMug,
+  aPackingStation,
+  MUG,
+  oneParcel,
+  tamperWith,
+  threeParcels,
+} from '../../support/packing-station.ts';
 
 const KEY = 'sku:MUG';
 
@@ -203,4 +210,32 @@ it('an erasure is by whoever is signed on, whatever name is typed, and its repor
   expect(await client.erasure.list()).toMatchObject([{ operator: 'Adm' }]);
   expect(filesWith(dataDir, ids.adm)).not.toEqual([]);
   expect(filesWith(dataDir, 'Somebody else')).toEqual([]);
+});
+
+interface Shipping {
+  deliveries: { parcels: { items: { quantity: number }[] }[] }[];
+}
+
+it('a packer accepts no change by which the parcels of an order stop being held to, as it cannot be opened so', async () => {
+  const { client, shop, sweep, signOn, view } = await aStaffedStation([threeParcels('A')]);
+  await signOn('pia');
+  await client.packing.scan({ orderId: 'A', text: MUG });
+  const changes = async (quantity: number) => {
+    const shipping = structuredClone(shop.get('A')?.['shipping']) as Shipping;
+    const [item] = shipping.deliveries[0]?.parcels[0]?.items ?? [];
+    if (item) item.quantity = quantity;
+    shop.change('A', { shipping });
+    await sweep();
+    const { stop } = await view('A');
+    return stop?.kind === 'changed' ? stop : null;
+  };
+  const stop = await changes(3);
+  expect(stop?.nowFree).toBe(true);
+  const accept = () => client.packing.acceptChange({ orderId: 'A', version: stop?.version ?? '' });
+  await expect(accept()).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+    data: { action: 'override-contradiction' },
+  });
+  await signOn('lia');
+  expect((await accept()).free).toBe(true);
 });

@@ -1,6 +1,7 @@
 /** An order of which goods lie in a box is not forgotten if it is cancelled after the packer has left it. */
 import { expect, it } from 'vitest';
 import { isCancellable } from '../../../src-renderer/screens/packing/bench/on-bench.ts';
+import { boxState } from '../../../src-renderer/screens/packed/box-state.ts';
 import { sealedWords } from '../../../src-renderer/screens/packing/bench/packing-words.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, aPackingStation, MUG, oneParcel } from '../../support/packing-station.ts';
@@ -55,6 +56,24 @@ it('of which nothing is packed any more has nothing to put back', async () => {
   expect(await atWork()).toEqual([]);
 });
 
+it('of which nothing is packed any more is over after a restart, and stays open while it is in the queue', async () => {
+  const first = await begun(3);
+  const { packing, shop, dataDir } = first;
+  await packing.step({ orderId, step: { kind: 'undo' } });
+  await first.stop();
+  const again = await aPackingStation(shop, { dataDir });
+  await again.sweep();
+  expect((await again.view(orderId)).phase).toBe('open');
+  shop.change(orderId, { status: 'CANCELLED' });
+  await again.sweep();
+  expect((await again.view(orderId)).phase).toBe('open');
+  await again.stop();
+  const last = await aPackingStation(shop, { dataDir });
+  await last.sweep();
+  await until('it is over', () => last.live.snapshot.status.packed.open === 0);
+  expect((await last.view(orderId)).phase).toBe('put-back');
+});
+
 it('that was set aside before is not at work, and is as soon as it is cancelled', async () => {
   const { atWork, goneOf, packing, shop, sweep } = await begun(3);
   await packing.step({ orderId, step: { kind: 'short', key: 'sku:MUG', units: 1, reason: 'gone' } });
@@ -91,4 +110,32 @@ it('whose items were put back is cancelled no more, until it is ready again', as
   await sweep();
   expect((await view(orderId)).phase).toBe('new');
   expect(await mayCancel()).toBe(true);
+});
+
+it('whose own cancel was taken back says of its closed box how it may leave', async () => {
+  const { client, live, packing, view } = await begun(1);
+  await packing.step({ orderId, step: { kind: 'seal' } });
+  const words = async () => {
+    const { what, todo } = sealedWords(await view(orderId), true);
+    return [what, todo];
+  };
+  const state = async () => {
+    const { toPull, pulled } = await packing.list();
+    return [...toPull, ...pulled].map((row) => boxState(row, 0).words);
+  };
+  const { id } = await client.cancel.decide({ orderId, reason: 'Damaged' });
+  await until('the box is asked for', () => live.snapshot.status.packed.toPull === 1);
+  expect(await words()).toEqual(['Do not ship: the order was cancelled.', expect.stringContaining('Pull')]);
+  expect(await state()).toEqual(['do not ship: cancelled']);
+  await client.outbox.withdraw({ id });
+  const over = ['Do not ship yet: the order is ready again.', 'Reopen it and close it: then it may leave.'];
+  expect(await words()).toEqual(over);
+  expect(isCancellable(await view(orderId))).toBe(true);
+  await packing.pulled({ orderId });
+  expect(await words()).toEqual(over);
+  expect(await state()).toEqual(['ready again: reopen and close it']);
+  await packing.step({ orderId, step: { kind: 'reopen' } });
+  await packing.step({ orderId, step: { kind: 'seal' } });
+  await until('it may leave', () => live.snapshot.status.packed.toKeep === 0);
+  expect((await view(orderId)).cleared).toBe(true);
 });

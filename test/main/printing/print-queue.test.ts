@@ -280,6 +280,23 @@ describe('a paper that is asked for', () => {
     expect(sizes(queue.repeat(done))).toEqual(['a4']);
   });
 
+  it('goes again to the printer that it tries, if it is a test page', () => {
+    const { queue, jobs, inForce } = aQueue();
+    Object.assign(inForce, { labelPrinter: 'Brother', labelSize: '62mm', sheetPrinter: 'Office' });
+    const n = queue.askDocument({ ...LIST, kind: 'test-page' }, { stock: 'label' });
+    queue.take(n);
+    queue.failed(n, 'no-printer');
+    const again = queue.repeat(n);
+    queue.retry(n);
+    for (const one of [n, again ?? 0])
+      expect(jobs.byNumber(one)).toMatchObject({ printer: 'Brother', size: '62mm', state: 'waiting' });
+    inForce.labelPrinter = 'Zebra 2';
+    queue.take(n);
+    queue.failed(n, 'no-printer');
+    queue.retry(n);
+    expect(jobs.byNumber(n)).toMatchObject({ printer: 'Brother', size: '62mm' });
+  });
+
   it('that a label printer has no sheets for is tried again in the size that was set since', async () => {
     const { queue, jobs, inForce } = aQueue(null);
     inForce.zplPrinters = 'labels.example';

@@ -80,7 +80,7 @@ it('every action is asked for by a procedure', () => {
     ({
       settings: () => ({ handUnits: units }),
       workspace: {
-        packing: { isUnclear: () => isUnclear, unitsByHand: () => 0 },
+        packing: { isUnclear: () => isUnclear, unitsByHand: () => 0, view: () => null },
         batches: { pickedByHand: () => 0, putByHand: () => 0 },
         operators: { people: { byId: () => ({ role }) } },
       },

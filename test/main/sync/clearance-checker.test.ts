@@ -145,11 +145,13 @@ describe('a box that is closed while the service is away', () => {
     await shop.back();
     await s.pass(2 * MINUTE);
     expect(kinds(s, 'A').slice(-2)).toEqual(['sealed', 'pull-asked']);
-    expect((await s.view('A')).pull).toEqual({ why, status, stays: false });
+    expect((await s.view('A')).pull).toEqual({ why, status, stays: false, isOver: false });
     shop.change('A', { status: 'READY_TO_SHIP' });
     await s.pass(10 * MINUTE);
     expect(isCleared(s, 'A')).toBe(false);
     expect(s.live.snapshot.status.packed).toMatchObject({ waiting: 0, toPull: 1 });
+    await s.sweep();
+    expect((await s.view('A')).pull).toMatchObject({ why, isOver: true });
   });
 
   it('right after the service has said that all is well is still asked about as soon as it is back', async () => {

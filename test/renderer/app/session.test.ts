@@ -1,5 +1,6 @@
 /** Isolation of windows: an action in one does nothing to another. */
 import { expect, it } from 'vitest';
+import type { QueueRow } from '../../../src-main/contract/orders/queue.ts';
 import { Session } from '../../../src-renderer/app/session.ts';
 
 const aWindow = () =>
@@ -20,4 +21,14 @@ it('two sessions share nothing', () => {
   expect(other.navigation.closeTop()).toBe(false);
   expect(other.queueFilter.narrows).toBe(false);
   expect([other.scanLine.last, other.player.played, other.scanQueue.paused]).toEqual([null, null, null]);
+});
+
+it('another operator begins with no search and no chosen orders', () => {
+  const session = aWindow();
+  session.signedOn('ana');
+  session.selection.toggle({ orderId: 'PD1' } as QueueRow);
+  session.signedOn('ana');
+  expect(session.selection.orderIds).toEqual(['PD1']);
+  session.signedOn('bia');
+  expect(session.selection.count).toBe(0);
 });

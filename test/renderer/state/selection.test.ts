@@ -61,3 +61,10 @@ it('has the most that may be selected, even if a page is late by orders chosen m
   await all;
   expect(selection.count).toBe(MOST_SELECTED);
 });
+
+it('loses the orders that were decided, and keeps the others', () => {
+  const { selection } = aSlowQueue();
+  for (const orderId of ['A', 'B', 'C']) selection.toggle({ orderId } as QueueRow);
+  selection.drop(['B', 'of a box that was set aside']);
+  expect(selection.orderIds).toEqual(['A', 'C']);
+});

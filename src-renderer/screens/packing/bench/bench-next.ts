@@ -54,7 +54,7 @@ export class BenchNext {
     await bench.next.read(bench.orderId);
     const { row, isRestElsewhere } = bench.next;
     if (bench.isEnded) return;
-    if (row) return this.goTo(row.orderId, closed);
+    if (row) return void (await this.goTo(row.orderId, closed));
     const { navigation, scanLine } = this.#session;
     navigation.go({ screen: 'queue' });
     if (!isRestElsewhere) return;
@@ -81,10 +81,13 @@ export class BenchNext {
     closed: string | null,
     note: (() => string) | null = null,
     elsewhere: Elsewhere | null = null,
-  ): Promise<void> {
+  ): Promise<'done' | 'left'> {
     const come = await comingOntoBench(this.#session.api, orderId);
-    if (this.#bench.isEnded) return;
-    if (!come.ok) return this.#bench.failed(come, closed);
+    if (this.#bench.isEnded) return 'left';
+    if (!come.ok) {
+      this.#bench.failed(come, closed);
+      return 'done';
+    }
     this.#session.navigation.go({ screen: 'packing', orderId });
     const { live } = this.#session;
     const words = elsewhere
@@ -102,6 +105,7 @@ export class BenchNext {
       },
       isGood ? (closed === null ? 'right' : 'complete') : 'note',
     );
+    return 'done';
   }
 
   /**
@@ -129,10 +133,10 @@ export class BenchNext {
     if (stands === 'unknown') return bench.isEnded ? 'left' : 'done';
     // The reason that the order stays open has been said. If it is being closed already, that is waited for.
     if (full && !isFree(bench.view) && !(await bench.steps.seal())) return 'done';
+    if (bench.isEnded) return 'left';
     const closed = full ? number : null;
     if (stands === 'fresh') return this.#follow(lead, asked, closed);
-    await this.goTo(lead.orderId, closed, m.packing_item_scan_again);
-    return 'done';
+    return this.goTo(lead.orderId, closed, m.packing_item_scan_again);
   }
 
   /**
@@ -151,10 +155,7 @@ export class BenchNext {
     if (lead.by === 'needs' && lead.orderId !== bench.orderId) {
       const stands = await this.#stands(lead);
       if (stands === 'unknown') return bench.isEnded ? 'left' : 'done';
-      if (stands !== 'fresh') {
-        await this.goTo(lead.orderId, null, m.packing_item_scan_again);
-        return 'done';
-      }
+      if (stands !== 'fresh') return this.goTo(lead.orderId, null, m.packing_item_scan_again);
     }
     return this.#follow(lead, asked, null);
   }
@@ -191,10 +192,7 @@ export class BenchNext {
   async #follow(lead: Lead, asked: Asked, closed: string | null): Promise<Way> {
     const { text, units } = asked;
     const { orderId } = lead;
-    if (lead.by === 'named') {
-      await this.goTo(orderId, closed, null, lead.elsewhere);
-      return 'done';
-    }
+    if (lead.by === 'named') return this.goTo(orderId, closed, null, lead.elsewhere);
     const bench = this.#bench;
     const call = this.#session.api().packing.scan({ orderId, text, ...(units > 1 ? { units } : {}) });
     const opened = await bench.asking(call);

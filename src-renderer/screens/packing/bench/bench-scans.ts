@@ -1,6 +1,8 @@
 /** Scans on the bench: a scan counts, confirms a parcel, or leads to the next order. */
 import { m } from '#messages';
+import type { PackingAnswer } from '../../../../src-main/contract/packing/packing-answer.ts';
 import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
+import type { Answer } from '../../../client/ask.ts';
 import type { ScanEvent } from '../../../scan/keys/scan-event.ts';
 import type { BenchNext } from './bench-next.ts';
 import type { Asked, Flash, Offer } from './bench-signals.ts';
@@ -34,10 +36,7 @@ export class BenchScans {
     // The item is in the hand: what was being written in a panel is of another one.
     bench.clearWay();
     const way = await this.#onward.receive({ text, units }, staysOpen);
-    if (way === 'left') {
-      const { sayNotCounted } = await import('../../../scan/left-before-answer.ts');
-      sayNotCounted(bench.session.scanLine, text, bench.orderId);
-    }
+    if (way === 'left') await this.#notCounted(text);
     if (way === 'here') await this.#scan({ text, units }, shown);
     return way !== 'elsewhere';
   };
@@ -71,7 +70,8 @@ export class BenchScans {
     const answer = await this.#bench.asking(
       this.#bench.session.api().packing.confirm({ orderId, key, units, ...because, ...into }),
     );
-    this.#bench.answered(answer, { text: '', units });
+    if (this.#bench.isEnded) await this.#afterLeaving('', answer);
+    else this.#bench.answered(answer, { text: '', units });
     return answer.ok && (answer.value.signal === 'right' || answer.value.signal === 'complete');
   }
 
@@ -89,17 +89,17 @@ export class BenchScans {
       ...(offer ? { into: { key: offer.key, parcel: offer.parcel } } : {}),
     });
     const answer = await bench.asking(call);
-    if (bench.isEnded) {
-      const { sayAfterLeaving } = await import('../../../scan/left-before-answer.ts');
-      return sayAfterLeaving(session.scanLine, text, orderId, answer);
-    }
+    if (bench.isEnded) return this.#afterLeaving(text, answer);
     if (answer.ok) {
       const { value } = answer;
       // The number of an order that is full closes it.
       if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
       // The order on the bench was not begun: the one that was scanned takes its place.
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
-      if (other !== null) return this.#onward.goTo(other, null);
+      if (other !== null) {
+        if ((await this.#onward.goTo(other, null)) === 'left') await this.#notCounted(text);
+        return;
+      }
       bench.answered(answer, asked);
       // The label of a parcel that the item in the hand may be put into.
       const isLabel =
@@ -108,5 +108,15 @@ export class BenchScans {
       return;
     }
     bench.answered(answer, asked);
+  }
+
+  async #notCounted(text: string): Promise<void> {
+    const { sayNotCounted } = await import('../../../scan/left-before-answer.ts');
+    sayNotCounted(this.#bench.session.scanLine, text, this.#bench.orderId);
+  }
+
+  async #afterLeaving(text: string, answer: Answer<PackingAnswer>): Promise<void> {
+    const { sayAfterLeaving } = await import('../../../scan/left-before-answer.ts');
+    sayAfterLeaving(this.#bench.session.scanLine, text, this.#bench.orderId, answer);
   }
 }

@@ -2,6 +2,7 @@
 import type { PackingStep } from '../../../../src-main/contract/goods/packing-step.ts';
 import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import type { Api } from '../../../client/api.ts';
+import { StepsUnderWay } from '../../../state/steps-under-way.ts';
 import type { StepName } from './step-words.ts';
 
 /**
@@ -15,13 +16,15 @@ export class BenchSteps {
   readonly #api: Api;
   readonly #orderId: string;
   readonly #take: Take;
-  /** Steps that can be taken once only, and are under way. */
-  readonly #underWay = new Map<StepName, Promise<boolean>>();
+  readonly #packed: () => number | undefined;
+  readonly #underWay = new StepsUnderWay<boolean>();
 
-  constructor(api: Api, orderId: string, take: Take) {
+  /** @param packed units in the parcels as they are shown; undefined: what changes them is under way */
+  constructor(api: Api, orderId: string, take: Take, packed: () => number | undefined) {
     this.#api = api;
     this.#orderId = orderId;
     this.#take = take;
+    this.#packed = packed;
   }
 
   /** True if the order is being closed just now. */
@@ -29,16 +32,8 @@ export class BenchSteps {
     return this.#underWay.has('seal');
   }
 
-  /**
-   * Takes a step once: a button that was pressed twice does not mean a second step, which can only be refused. Both
-   * presses hear of the one.
-   */
   #once(name: StepName, call: () => Promise<PackingView>, isAwaited = true): Promise<boolean> {
-    const before = this.#underWay.get(name);
-    if (before) return before;
-    const taken = this.#take(name, call(), isAwaited).finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, taken);
-    return taken;
+    return this.#underWay.once(name, () => this.#take(name, call(), isAwaited));
   }
 
   #step(step: PackingStep): Promise<boolean> {
@@ -93,7 +88,8 @@ export class BenchSteps {
   }
 
   undo(): Promise<boolean> {
-    return this.#step({ kind: 'undo' });
+    const packed = this.#packed();
+    return this.#step({ kind: 'undo', ...(packed === undefined ? {} : { packed }) });
   }
 
   addParcel(): Promise<boolean> {

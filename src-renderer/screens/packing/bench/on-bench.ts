@@ -82,5 +82,5 @@ export function isCancellable({ phase, stop, pull }: PackingView): boolean {
   // An order that came without items stops the packer and is open all the same.
   const isLeft = stop?.kind === 'not-ready' && stop.status !== 'READY_TO_SHIP';
   const isStopped = stop?.kind === 'cancelled-here' || stop?.kind === 'sent' || isLeft;
-  return !isOver && !isStopped && (pull === null || pull.why === 'changed');
+  return !isOver && !isStopped && (pull === null || pull.isOver || pull.why === 'changed');
 }

@@ -56,7 +56,8 @@ export class PackingScreen implements BenchOrder {
     this.orderId = orderId;
     this.next = new NextInQueue(session.api);
     this.#signals = new BenchFlash(session, () => this.#ended);
-    this.steps = new BenchSteps(session.api, orderId, (...taken) => this.#step(...taken));
+    const packed = () => (this.#awaited > 0 ? undefined : this.#view?.packed);
+    this.steps = new BenchSteps(session.api, orderId, (...taken) => this.#step(...taken), packed);
     this.onward = new BenchNext(this);
     this.scans = new BenchScans(this, this.onward);
   }
@@ -195,7 +196,12 @@ export class PackingScreen implements BenchOrder {
     this.countdown.stop();
     const before = this.#view;
     const answer = await this.asking(call, isAwaited);
-    if (this.#ended) return false;
+    // The packer takes the step for done.
+    if (this.#ended && !answer.ok) {
+      const { sayFailedAfterLeaving } = await import('../../../scan/left-before-answer.ts');
+      sayFailedAfterLeaving(this.session.scanLine, this.number, answer.sentence);
+    }
+    if (this.#ended) return answer.ok;
     if (!answer.ok) {
       this.failed(answer);
       return false;

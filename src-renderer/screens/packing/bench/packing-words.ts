@@ -210,6 +210,7 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
 
 /** The sentence about the box after it was closed. */
 export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
+  if (view.pull?.isOver) return { what: m.packing_pull_over(), todo: m.packing_pull_over_todo() };
   if (view.phase === 'to-pull') return { what: mustNotLeave(view.pull), todo: pullWords(view) };
   if (view.phase === 'moved-on') return { what: m.packing_moved_on(), todo: m.packing_nothing_left_to_do() };
   if (view.phase === 'put-back' && view.leftFor)

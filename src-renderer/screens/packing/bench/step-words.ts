@@ -107,6 +107,8 @@ function undone(before: PackingView, after: PackingView): string {
     return m.packing_undone_back({ amount: amountMoved(after, back), parcel: formatCount(back.parcel) });
   const [out] = all;
   if (out) return m.packing_undone_out({ amount: amountMoved(after, out), parcel: formatCount(out.parcel) });
+  // The screen may have been behind: it shows then what was undone.
+  if (after.parcels.length >= before.parcels.length) return m.packing_undone();
   return m.packing_undone_parcel({ parcel: formatCount(before.parcels.length) });
 }
 

@@ -4,6 +4,7 @@ import type { BatchLine, BatchView } from '../../../../src-main/contract/picking
 import { formatCount } from '../../../words/format.ts';
 import { TypedKeys } from '../../packing/bench/keys/typed-keys.svelte.ts';
 import type { PickRound } from '../../../state/pick-round.svelte.ts';
+import { StepsUnderWay } from '../../../state/steps-under-way.ts';
 import { Resource } from '../../../client/resource.svelte.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
 import { wordsOf, type Sentence } from '../../../words/sentence.ts';
@@ -32,8 +33,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   readonly #round: PickRound;
   #panel = $state<'finish' | 'hand' | 'short' | null>(null);
   #typedForPanel = $state<number | null>(null);
-  /** Begin, pause or end of the batch that is under way. */
-  #underWay: Promise<void> | null = null;
+  readonly #underWay = new StepsUnderWay<void>();
 
   /** Call within a component. */
   constructor(parts: Parts, round: PickRound) {
@@ -137,7 +137,12 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('attention', () => m.batch_lost(amountAndTote({ ...line, tote, units: 1 })));
   }
 
-  async putBack(row: BatchView['putBack'][number]): Promise<void> {
+  /** The unit that was taken out of the tote of the row. Another row is another step. */
+  putBack(row: BatchView['putBack'][number]): Promise<void> {
+    return this.#underWay.once(`put-back ${row.orderId} ${row.item}`, () => this.#putBack(row));
+  }
+
+  async #putBack(row: BatchView['putBack'][number]): Promise<void> {
     const { batch } = this.value ?? {};
     if (batch === undefined) return;
     const { orderId, item, units } = row;
@@ -146,12 +151,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('good', () => m.batch_put_back_words(amountAndTote(row, row.from)));
   }
 
-  /** A key that was pressed twice does not mean a second step, which can only be refused. */
-  #once(step: () => Promise<void>): Promise<void> {
-    return (this.#underWay ??= step().finally(() => (this.#underWay = null)));
-  }
-
-  readonly pause = (): Promise<void> => this.#once(() => this.#pause());
+  readonly pause = (): Promise<void> => this.#underWay.once('pause', () => this.#pause());
 
   async #pause(): Promise<void> {
     const { batch } = this.value ?? {};
@@ -163,7 +163,11 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** Goes on with a batch, even if another operator picks it: this operator holds it from then on. */
-  async resume(batch: number): Promise<void> {
+  resume(batch: number): Promise<void> {
+    return this.#underWay.once('resume', () => this.#resume(batch));
+  }
+
+  async #resume(batch: number): Promise<void> {
     const answer = await this.change(this.#parts.api().batch.resume({ batch }));
     if (!answer.ok) return this.failed('', answer.sentence);
     this.#say('neutral', () => m.batch_resumed_words({ n: formatCount(batch) }));
@@ -174,7 +178,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** Begins to pick the orders of the list, whatever the queue becomes. */
-  readonly begin = (wall = false): Promise<void> => this.#once(() => this.#begin(wall));
+  readonly begin = (wall = false): Promise<void> => this.#underWay.once('begin', () => this.#begin(wall));
 
   async #begin(wall: boolean): Promise<void> {
     const { orderIds, totes } = this.#round;
@@ -210,7 +214,7 @@ export class RunningBatch extends Resource<BatchView | null> {
   }
 
   /** Finishes the batch; with units missing a person is asked first. */
-  readonly finish = (): Promise<void> => this.#once(() => this.#finish());
+  readonly finish = (): Promise<void> => this.#underWay.once('finish', () => this.#finish());
 
   async #finish(): Promise<void> {
     const { value: view } = this;

@@ -10,6 +10,7 @@ import { Resource } from '../../../client/resource.svelte.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
 import type { ScanEvent } from '../../../scan/keys/scan-event.ts';
 import { inLanguage, wordsOf, type Sentence } from '../../../words/sentence.ts';
+import { StepsUnderWay } from '../../../state/steps-under-way.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import type { Papers } from '../../../paper/papers.svelte.ts';
@@ -41,6 +42,7 @@ export class ExpressRun extends Resource<Items> {
   #last = $state.raw<PackedSingle | null>(null);
   /** Orders that a scan could not pack: they need the bench. */
   #left = $state.raw<readonly Single[]>([]);
+  readonly #underWay = new StepsUnderWay<void>();
 
   /** Call within a component. */
   constructor(parts: Parts) {
@@ -79,7 +81,9 @@ export class ExpressRun extends Resource<Items> {
   };
 
   /** Opens the newest order again, and takes its unit out of its parcel. */
-  async undo(): Promise<void> {
+  readonly undo = (): Promise<void> => this.#underWay.once('undo', () => this.#undo());
+
+  async #undo(): Promise<void> {
     const last = this.#last;
     if (!last) {
       const sentence = () => ({ what: m.outcomes_nothing_to_undo(), todo: m.express_scan_unit() });

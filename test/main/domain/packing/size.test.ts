@@ -122,6 +122,7 @@ function work(facts: OrderFacts, state: PackingState): void {
     isUnreadable: false,
     notOrdered: [],
     isChosen: false,
+    isPullOver: false,
     waitsForFloor: false,
   });
   for (const { key } of [...state.plan.items.slice(0, 1), ...state.plan.items.slice(-1)])

@@ -1,5 +1,5 @@
 import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'electron';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PaperToPrint } from '../../../../src-main/contract/paper/paper-printer.ts';
 import { WindowPrinter } from '../../../../src-main/host/window/window-printer.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
@@ -28,7 +28,7 @@ function aWindow(platform: NodeJS.Platform) {
   };
   const printer = new WindowPrinter(platform);
   printer.attach(contents as unknown as WebContents, () => undefined);
-  return { printer, saved, printed };
+  return { printer, contents, saved, printed };
 }
 
 describe('pages of a list', () => {
@@ -51,5 +51,17 @@ describe('pages of a list', () => {
     expect(await printer.print(LIST)).toEqual({ ok: true });
     expect(saved).toHaveLength(1);
     expect(saved[0]).not.toHaveProperty('footerTemplate');
+  });
+});
+
+describe('a window that does not answer', () => {
+  it.each(['printToPDF', 'getPrintersAsync'] as const)('at %s is a paper that was not made', async (call) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { printer, contents } = aWindow('linux');
+    contents[call] = () => new Promise<never>(() => undefined);
+    const outcome = printer.print({ ...LIST, printer: call === 'printToPDF' ? '' : 'Office' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await outcome).toMatchObject({ ok: false, problem: 'not-made' });
   });
 });

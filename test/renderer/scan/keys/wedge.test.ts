@@ -1,5 +1,5 @@
 /** Keys with the times of a scanner and of fingers, as the window hears them. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { typeOnPage, type Focus, type PressedKey } from '../../../support/wedge-page.ts';
 
 /** @returns texts of the scans and of the refused keys, and the keys that the page has seen */
@@ -32,6 +32,26 @@ test('a scanner that ends with Tab, or twice, is the same', () => {
   expect(typed(label('2', 'Tab'))).toMatchObject({ refused: ['short 2'], page: ['2'] });
   expect(typed([...label('2'), ['Enter', 1_016]])).toMatchObject({ refused: ['short 2'], page: ['2'] });
   expect(typed([...label('4006381333931'), ['Enter', 1_400]]).page).not.toContain('Enter');
+});
+
+test('Enter of a person soon after another one, which sent a field with fast keys in it, reaches the page', () => {
+  const { page } = typeOnPage(
+    [
+      ['7', 1_000],
+      ['0', 1_060],
+      ['3', 1_300],
+      ['Enter', 1_450],
+      ['Enter', 1_700],
+    ],
+    {
+      focus: 'password',
+      // The field goes with what it sent.
+      onKey: ({ key }) => {
+        if (key === 'Enter') vi.stubGlobal('document', { activeElement: null });
+      },
+    },
+  );
+  expect(page.filter(([key]) => key === 'Enter')).toHaveLength(2);
 });
 
 test('six keys are a code', () => {

@@ -48,3 +48,21 @@ test('an open history is read again with every try', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   expect(asked).toEqual(['A', 'A']);
 });
+
+test('a decision is taken back once, however often the button is pressed; another one beside it', async () => {
+  const asked: string[] = [];
+  const outbox = {
+    count: () => Promise.resolve(0),
+    list: () => Promise.resolve([]),
+    withdraw: ({ id }: { id: string }) => Promise.resolve(asked.push(id)),
+  };
+  const live = { revisions: [1] } as unknown as LiveStation;
+  let requests: OutboxRequests | undefined;
+  onTestFinished(
+    $effect.root(() => {
+      requests = new OutboxRequests({ api: (() => ({ outbox })) as unknown as Api, live }, () => 1);
+    }),
+  );
+  await Promise.all(['A', 'A', 'B'].map(async (id) => requests?.step(id, 'withdraw')));
+  expect(asked).toEqual(['A', 'B']);
+});

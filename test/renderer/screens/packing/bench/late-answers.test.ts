@@ -156,3 +156,87 @@ describe('a scan on a full order that was left', () => {
     },
   );
 });
+
+describe('what was asked for on an order that was left', () => {
+  const go = async ({ screen }: Awaited<ReturnType<typeof atBench>>) => {
+    screen.session.navigation.go({ screen: 'queue' });
+    await screen.settled();
+  };
+  const words = ({ line }: Awaited<ReturnType<typeof atBench>>) =>
+    vi.waitFor(() => line.last?.words ?? Promise.reject(new Error('nothing is said')), 20_000);
+
+  it('is said to be refused: the box is not closed', async () => {
+    const at = await atBench(oneParcel('PD1', [aMug()]));
+    await at.screen.scan(MUG);
+    await at.station.client.station.change({ slipRequired: true });
+    const letGo = at.screen.hold('packing.step');
+    void at.bench.steps.seal();
+    await at.screen.settled();
+    await go(at);
+    await letGo();
+    expect((await at.station.view('PD1')).phase).toBe('open');
+    expect(await words(at)).toMatch(/^You left SC-PD1 before the answer came\. \S/);
+  });
+
+  it('is said to have counted by hand', async () => {
+    const at = await atBench(oneParcel('PD1', [aMug({ quantity: 3 })]));
+    const letGo = at.screen.hold('packing.confirm');
+    void at.bench.scans.confirm(2, null);
+    await at.screen.settled();
+    await go(at);
+    await letGo();
+    expect((await at.station.view('PD1')).packed).toBe(2);
+    expect(await words(at)).toMatch(/^2 .*counted into .*PD1, which you left\.$/);
+  });
+
+  it('is said not to count when the scanned order has not come onto the bench yet', async () => {
+    const PD2 = oneParcel('PD2', [aBowl({ quantity: 2 })], created(1));
+    const at = await atBench(oneParcel('PD1', [aMug()]), PD2);
+    await at.screen.scan(MUG);
+    await at.bench.steps.seal();
+    const letGo = at.screen.hold('packing.get');
+    await at.screen.scan('PD2');
+    await go(at);
+    await letGo();
+    expect(at.screen.session.navigation.place).toEqual({ screen: 'queue' });
+    expect(await words(at)).toMatch(/^Not counted: you left .*PD1 before the answer came\.$/);
+  });
+
+  it('is said not to count when the full order was being closed for it', async () => {
+    const at = await atBench(oneParcel('PD1', [aMug()]), oneParcel('PD2', [aBowl()], created(1)));
+    await at.screen.scan(MUG);
+    const letGo = at.screen.hold('packing.step');
+    await at.screen.scan(BOWL);
+    await go(at);
+    await letGo();
+    expect((await at.station.view('PD1')).phase).toBe('sealed');
+    expect(await words(at)).toMatch(/^Not counted: you left .*PD1 before the answer came\.$/);
+  });
+});
+
+describe('undo', () => {
+  const AN_ORDER = oneParcel('PD1', [aMug({ quantity: 2 }), aBowl({ quantity: 2 })]);
+
+  it('takes back nothing that another window has counted, and shows that', async () => {
+    const { station, screen, bench, line } = await atBench(AN_ORDER);
+    await screen.scan(MUG);
+    await station.scan('PD1', BOWL);
+    expect(bench.view?.packed).toBe(1);
+    expect(await bench.steps.undo()).toBe(false);
+    expect(line.last?.words).toContain('The order has changed again.');
+    await screen.settled();
+    expect(bench.view?.packed).toBe(2);
+    expect(await bench.steps.undo()).toBe(true);
+    expect(line.last?.words).toContain('Undone: 1 × Bowl out of parcel 1.');
+  });
+
+  it('takes back the unit of a scan that is not answered yet', async () => {
+    const { screen, bench } = await atBench(AN_ORDER);
+    const letGo = screen.hold('packing.scan');
+    await screen.scan(MUG);
+    const undone = bench.steps.undo();
+    await letGo();
+    expect(await undone).toBe(true);
+    expect(bench.view?.packed).toBe(0);
+  });
+});

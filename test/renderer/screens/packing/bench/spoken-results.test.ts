@@ -19,7 +19,8 @@ import {
 import { aVoice, RecordingSpeech } from '../../../../support/recording-speech.ts';
 
 async function aSpeakingBench(orders: readonly Json[], change: Partial<Settings> = {}) {
-  const station = await aPackingStation(await anOrderShop(orders));
+  const shop = await anOrderShop(orders);
+  const station = await aPackingStation(shop);
   // The words are loaded with the first that is spoken, which takes as long as the machine is busy.
   await import('../../../../../src-renderer/sound/short-words.ts');
   const port = new RecordingSpeech([aVoice('en')]);
@@ -36,7 +37,7 @@ async function aSpeakingBench(orders: readonly Json[], change: Partial<Settings>
     await screen.scan(code);
     return port.spoken.slice(before).map((one) => one.replace('en 1 ', ''));
   };
-  return { screen, port, scanned };
+  return { shop, station, screen, port, scanned };
 }
 
 it('an order of one parcel: counts, what is wrong, the last unit, the closing', async () => {
@@ -70,4 +71,19 @@ it('with the sounds off nothing is spoken', async () => {
   await scanned('PD1');
   await scanned(MUG);
   expect(port.spoken).toEqual([]);
+});
+
+it('the old code of an item is not said to be a wrong item', async () => {
+  const { shop, station, screen, scanned } = await aSpeakingBench([
+    oneParcel('PD1', [aMug({ quantity: 2 }), aBowl()]),
+  ]);
+  await scanned('PD1');
+  await scanned('PD1');
+  await scanned(MUG);
+  shop.change('PD1', { items: [aMug({ quantity: 2, ean: TEA }), aBowl()] });
+  await station.sweep();
+  await screen.bench?.read();
+  const { stop } = await station.view('PD1');
+  if (stop?.kind === 'changed') await screen.bench?.steps.acceptChange(stop.version);
+  expect(await scanned(MUG)).toEqual(['Not counted']);
 });

@@ -30,6 +30,7 @@ const viewOf = (state: PackingState) =>
     isUnreadable: false,
     notOrdered: [],
     isChosen: false,
+    isPullOver: false,
     waitsForFloor: false,
   });
 
@@ -73,6 +74,11 @@ it('what another bench has taken over is left there, and not put back', () => {
   const stop = { kind: 'taken-over' as const, bench: 'Bench 3', reason: '', putBack: [] };
   const { what } = stepSentence('put-back', { ...viewOf(inFirst), stop }, viewOf(opened), true);
   expect(what).toBe('Left for Bench 3 as it is.');
+});
+
+it('a parcel is said to be removed only if there are fewer, even if the screen was behind', () => {
+  const { what } = stepSentence('undo', viewOf(inFirst), viewOf(inFirst), true);
+  expect(what).toBe('Undone: look at the parcels.');
 });
 
 it('an order that was opened at a risk is not said to be counted anew', () => {

@@ -1,4 +1,4 @@
-/** A run of single items: which scans leave an order to the bench. */
+/** A run of single items: which scans leave an order to the bench, and one undo of a key that is pressed twice. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../../../src-renderer/client/api.ts';
 import { ExpressRun } from '../../../../../src-renderer/screens/pick/express/express-run.svelte.ts';
@@ -7,15 +7,15 @@ import { scanWithoutKeys } from '../../../../../src-renderer/scan/keys/scan-even
 
 const ORDER = { kind: 'order', orderId: 'PD1', salesChannelOrderId: null, sku: 'S', ean: null, name: 'Mug' };
 
-/** @param answer to the scan of the order */
-async function scanned(answer: object) {
+/** @param answer to the scan of the order @param step answers the steps of packing */
+async function scanned(answer: object, step?: (asked: { step: { kind: string } }) => Promise<object>) {
   const said: string[] = [];
   const api = {
     express: {
       next: () => Promise.resolve({ ...ORDER, isShared: false, left: 9 }),
       items: () => Promise.resolve([]),
     },
-    packing: { scan: () => Promise.resolve({ ...ORDER, ...answer }) },
+    packing: { scan: () => Promise.resolve({ ...ORDER, ...answer }), step },
   };
   const scanLine = {
     sentenceFor: (sentence: Sentence) => sentence,
@@ -23,7 +23,7 @@ async function scanned(answer: object) {
   };
   const parts = {
     api: () => api as unknown as ReturnType<Api>,
-    live: { revisions: [1] },
+    live: { revisions: [1], settings: null, status: null },
     scanLine,
     papers: {},
   };
@@ -33,8 +33,9 @@ async function scanned(answer: object) {
       run = new ExpressRun(parts as never);
     }),
   );
-  await run?.receive(scanWithoutKeys('CASE', 'practice'));
-  return { said, left: run?.left.map(({ orderId }) => orderId), packed: run?.packed };
+  if (!run) throw new Error('no run');
+  await run.receive(scanWithoutKeys('CASE', 'practice'));
+  return { run, said, left: run.left.map(({ orderId }) => orderId), packed: run.packed };
 }
 
 test('the code of a case leaves no order out of the run, and says how many units it is', async () => {
@@ -46,4 +47,17 @@ test('the code of a case leaves no order out of the run, and says how many units
 test('an order that needs the bench is left to it', async () => {
   const { left } = await scanned({ signal: 'wrong-parcel' });
   expect(left).toEqual(['PD1']);
+});
+
+test('an undo that is pressed twice is one', async () => {
+  const steps: string[] = [];
+  const step = ({ step: { kind } }: { step: { kind: string } }) => {
+    steps.push(kind);
+    return Promise.resolve({ phase: 'sealed', parcels: [], items: [] });
+  };
+  const { run } = await scanned({ signal: 'complete', key: 'sku:S', parcel: 1 }, step);
+  expect(steps).toEqual(['seal']);
+  await Promise.all([run.undo(), run.undo()]);
+  expect(steps).toEqual(['seal', 'reopen', 'remove']);
+  expect([run.packed, run.shown?.tone]).toEqual([0, 'neutral']);
 });
