@@ -46,7 +46,7 @@ it.each([
   },
 );
 
-/** What a bench of the version before calls: it asks for no lease. */
+/** Calls of a bench of the version before, which asks for no lease. */
 async function work({ store, call }: TestBench, name: string, n: number): Promise<void> {
   const orderId = `${name}-${n}`;
   await store.claim({ ...call, orderIds: [orderId], operator: null });
