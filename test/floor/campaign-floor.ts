@@ -20,13 +20,14 @@ const HUNT_SETTLE_MS = 180_000;
 
 const PLANTS = new Map(CAMPAIGN_PLANTS.map((plant) => [plant.name, plant]));
 
-const { seed, benches, faults, only, plants } = commandOptions({
+const { seed, benches, faults, only, plants, hostile } = commandOptions({
   command: 'npm run campaign:floor --',
   options: {
     seed: text('what faults, packers and the merchant are drawn from', '1'),
     benches: count('benches, each a process of its own', 8),
     faults: count('faults among them', 200),
     only: someOf('of these kinds alone', 'fault', FAULT_KINDS),
+    hostile: flag('with one more bench that says anything, and is removed after the last fault'),
     hunt: flag('looks for each planted error, with faults that show it'),
     plant: someOf('looks for these alone', 'planted error', [...PLANTS.keys()]),
   },
@@ -47,10 +48,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function play(): Promise<boolean> {
   const trace = new FileTrace(join(folder, 'trace.jsonl'));
-  say(`floor campaign, seed ${seed}: ${faults} faults among ${benches} benches; trace: ${trace.file}`);
+  const beside = hostile ? ', and a hostile one' : '';
+  say(
+    `floor campaign, seed ${seed}: ${faults} faults among ${benches} benches${beside}; trace: ${trace.file}`,
+  );
   const processes = await StationProcesses.make();
   try {
-    const result = await runCampaign({ seed, benches, faults, only, processes, plant: null, trace });
+    const result = await runCampaign({ seed, benches, faults, only, processes, plant: null, trace, hostile });
     const { wrong } = result;
     say(summaryOf(result));
     for (const what of wrong.slice(0, MOST_WRONG)) say(`  wrong: ${what.slice(0, 2_000)}`);
@@ -66,7 +70,7 @@ async function play(): Promise<boolean> {
 async function firstFound(name: string | null, seeds: readonly string[]): Promise<Finding<string> | null> {
   const plant = PLANTS.get(name ?? '');
   if (!plant) throw new Error('a campaign is not played without its planted error');
-  const { faults: shown, found, isOfStore = false } = plant;
+  const { faults: shown, found, isOfStore = false, isOfHostile = false } = plant;
   const processes = await StationProcesses.make(isOfStore ? null : plant);
   try {
     for (const ofSeed of seeds) {
@@ -74,6 +78,7 @@ async function firstFound(name: string | null, seeds: readonly string[]): Promis
         ...{ seed: ofSeed, benches, faults: shown.length, only: shown, processes, settleMs: HUNT_SETTLE_MS },
         trace: new FileTrace(join(folder, `${plant.name}-${ofSeed}.jsonl`)),
         plant: isOfStore ? plant : null,
+        hostile: isOfHostile,
       });
       const words = wrong.find((one) => found.test(one));
       if (words !== undefined)

@@ -1,10 +1,11 @@
-/** The store of a floor with fifty benches, beside a bare question. */
+/** The store of a floor with fifty benches, beside a bare question and a floor with ten. */
 import { PostgresFloor } from '../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../support/floor/postgres-server.ts';
 import type { Bench, Row } from '../harness/bench.ts';
-import { FloorHall } from '../harness/floor-hall.ts';
+import { FloorHall, type HallSamples } from '../harness/floor-hall.ts';
 import { quantile, ratioOf } from '../harness/stats.ts';
 
+const FEW = 10;
 const BENCHES = 50;
 const CLAIMS_A_SECOND = 5;
 const ROUNDS = 9;
@@ -12,51 +13,69 @@ const ROUND_MS = 5_000;
 /** Required limit of claims and of heartbeats. */
 const MOST_P99_MS = 50;
 
-async function hallRows(server: PostgresServer): Promise<Row[]> {
-  const floor = await PostgresFloor.make(server);
-  const hall = await FloorHall.open(floor, BENCHES);
-  await hall.round(ROUND_MS, CLAIMS_A_SECOND);
-  const rounds = [];
-  for (let n = 0; n < ROUNDS; n++) rounds.push(await hall.round(ROUND_MS, CLAIMS_A_SECOND));
-  await floor.end();
-  const p50 = (samples: readonly number[][]) => samples.map((one) => quantile(one, 0.5));
-  const bare = rounds.map((round) => round.bare);
-  const rowsOf = (what: string, samples: readonly number[][]): Row[] => {
-    const all = samples.flat();
-    const p99 = quantile(all, 0.99);
-    const here = (share: number, of: readonly number[]) => `${quantile(of, share).toFixed(1)} ms`;
-    const load = `${BENCHES} benches, ${BENCHES} beats and ${CLAIMS_A_SECOND} claims a second`;
-    return [
-      {
-        what: `${what}, p50; ${load}`,
-        reference: 'SELECT 1 beside it, p50',
-        ratio: ratioOf(p50(samples), p50(bare)),
-        goal: null,
-        here: `${here(0.5, all)}, ${here(0.5, bare.flat())}`,
-      },
-      {
-        what: `${what}, p99 of all rounds`,
-        reference: `${MOST_P99_MS} ms, of each round`,
-        ratio: ratioOf(
-          samples.map((one) => quantile(one, 0.99)),
-          samples.map(() => MOST_P99_MS),
-        ),
-        goal: 1,
-        bound: { value: p99, most: MOST_P99_MS },
-        here: `${here(0.99, all)}; SELECT 1 ${here(0.99, bare.flat())}`,
-      },
-    ];
-  };
+type Rounds = readonly (readonly number[])[];
+
+const ms = (share: number, of: Rounds): string => `${quantile(of.flat(), share).toFixed(1)} ms`;
+
+const each = (share: number, of: Rounds): number[] => of.map((round) => quantile(round, share));
+
+function rowsOf(what: string, samples: Rounds, few: Rounds, bare: Rounds): Row[] {
+  const load = `${BENCHES} benches, ${BENCHES} beats and ${CLAIMS_A_SECOND} claims a second`;
+  const besideFew = (name: string, share: number): Row => ({
+    what: `${what}, ${name}; ${BENCHES} benches`,
+    reference: `${FEW} benches, in turns`,
+    ratio: ratioOf(each(share, samples), each(share, few)),
+    goal: null,
+    here: `${ms(share, samples)}, ${ms(share, few)}`,
+  });
   return [
-    ...rowsOf(
-      'claim',
-      rounds.map(({ claims }) => claims),
-    ),
-    ...rowsOf(
-      'beat',
-      rounds.map(({ beats }) => beats),
-    ),
+    {
+      what: `${what}, p50; ${load}`,
+      reference: 'SELECT 1 beside it, p50',
+      ratio: ratioOf(each(0.5, samples), each(0.5, bare)),
+      goal: null,
+      here: `${ms(0.5, samples)}, ${ms(0.5, bare)}`,
+    },
+    {
+      what: `${what}, p99 of all rounds`,
+      reference: `${MOST_P99_MS} ms, of each round`,
+      ratio: ratioOf(
+        each(0.99, samples),
+        samples.map(() => MOST_P99_MS),
+      ),
+      goal: 1,
+      bound: { value: quantile(samples.flat(), 0.99), most: MOST_P99_MS },
+      here: `${ms(0.99, samples)}; SELECT 1 ${ms(0.99, bare)}`,
+    },
+    besideFew('p50', 0.5),
+    besideFew('p99', 0.99),
   ];
+}
+
+async function aHall(server: PostgresServer, benches: number) {
+  const floor = await PostgresFloor.make(server);
+  const hall = await FloorHall.open(floor, benches);
+  const round = () => hall.round(ROUND_MS, CLAIMS_A_SECOND);
+  await round();
+  return { round, end: () => floor.end() };
+}
+
+/** In turns: neighbours in time share the machine's mood. */
+async function hallRows(server: PostgresServer): Promise<Row[]> {
+  const [few, many] = [await aHall(server, FEW), await aHall(server, BENCHES)];
+  const rounds: { few: HallSamples; many: HallSamples }[] = [];
+  for (let n = 0; n < ROUNDS; n++) rounds.push({ few: await few.round(), many: await many.round() });
+  await few.end();
+  await many.end();
+  const bare = rounds.map((round) => round.many.bare);
+  return (['claims', 'beats'] as const).flatMap((kind) =>
+    rowsOf(
+      kind.slice(0, -1),
+      rounds.map((round) => round.many[kind]),
+      rounds.map((round) => round.few[kind]),
+      bare,
+    ),
+  );
 }
 
 export const bench: Bench = {

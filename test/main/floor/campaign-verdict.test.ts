@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import { unlikeService } from '../../support/floor/campaign/bench-files.ts';
 import { drawFaults, FAULT_KINDS } from '../../support/floor/campaign/deck.ts';
-import { lookAtBenches, wrongCancels, type BenchAtEnd } from '../../support/floor/campaign/verdict.ts';
+import {
+  lookAtBenches,
+  unqueued,
+  wrongCancels,
+  wronglyCleared,
+  type BenchAtEnd,
+} from '../../support/floor/campaign/verdict.ts';
 
 type Head = BenchAtEnd['heads'][number];
 type Conflict = BenchAtEnd['conflicts'][number];
@@ -14,7 +20,7 @@ const aHead = (phase: Head['phase'], token: number): Head =>
 function aBench(name: string, parts: Partial<BenchAtEnd> = {}): BenchAtEnd {
   return {
     ...{ name, benchId: name, conflicts: [], heads: [], events: new Set<string>() },
-    ...{ surelyOpened: new Set<string>(), intents: [], ...parts },
+    ...{ surelyOpened: new Set<string>(), intents: [], cleared: [], queue: new Set<string>(), ...parts },
   };
 }
 
@@ -51,6 +57,44 @@ describe('double packs', () => {
     expect(lookAtBenches([bench('one', 1, listed)], NONE, owners)).toEqual([
       'A is no conflict, and one lists it as packed-twice',
     ]);
+  });
+});
+
+describe('queues', () => {
+  const lost = ['A is not in the queue of two, and no bench has it'];
+  const queue = new Set(['A']);
+
+  it('have each order that no bench has packed or decided to cancel', () => {
+    const intents = [{ orderId: 'A', state: 'withdrawn', steps: '' } as const];
+    expect(unqueued([aBench('one', { queue }), aBench('two', { queue })], ['A'])).toEqual([]);
+    expect(unqueued([aBench('one', { queue, intents }), aBench('two')], ['A'])).toEqual(lost);
+    const putBack = { heads: [aHead('put-back', 1)] };
+    expect(unqueued([aBench('one', { queue, ...putBack }), aBench('two')], ['A'])).toEqual(lost);
+  });
+
+  it('lack what a bench has packed, or decided to cancel', () => {
+    const intents = [{ orderId: 'A', state: 'waiting', steps: '' } as const];
+    for (const decided of [{ heads: [aHead('sealed', 1)] }, { intents }])
+      expect(unqueued([aBench('one', decided), aBench('two')], ['A'])).toEqual([]);
+  });
+});
+
+describe('boxes that may leave', () => {
+  const at = 100_000;
+  const head = { ...aHead('sealed', 1), isCleared: true, units: 2 };
+  const benches = [aBench('one', { heads: [head], cleared: [{ orderId: 'A', at }] })];
+  const has = (units: number | null, cancelledAt: [string, number][] = []) =>
+    wronglyCleared(benches, { unitsOf: () => units, cancelledAt: new Map(cancelledAt) });
+
+  it('have the units of the order, which was not cancelled long before', () => {
+    expect(has(2)).toEqual([]);
+    expect(has(2, [['A', at - 1_000]])).toEqual([]);
+  });
+
+  it('are wrong with other units, without an order, and after it was cancelled', () => {
+    expect(has(3)).toEqual(['A may leave one with 2 units of 3']);
+    expect(has(null)).toEqual(['A may leave one with 2 units of null']);
+    expect(has(2, [['A', at - 61_000]])).toEqual(['A might leave one after it was cancelled']);
   });
 });
 

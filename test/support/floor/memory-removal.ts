@@ -13,7 +13,7 @@ export function removeBench({ rows, now }: MemoryFloor, benchId: string): void {
   for (const [key, cancel] of rows.cancels)
     if (cancel.benchId === benchId && cancel.state === 'registered')
       rows.cancels.set(key, { ...cancel, state: 'withdrawn', revision: nextRevision(rows) });
-  if (rows.leader.benchId === benchId) rows.leader = noLeader(rows.leader.term + 1);
+  rows.leader = noLeader(rows.leader.term + 1);
 }
 
 /** As `postgres/schema/functions/statements.ts`, of all that it ever said. */

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';
+import { MOST_WAIT_MS } from '../../../../src-main/floor/store/store-orders.ts';
 import { SCHEMA } from '../../../../src-main/floor/postgres/schema/steps.ts';
 import { begin, readAll } from '../../../support/floor/both-stores.ts';
 import { hostileFloor } from '../../../support/floor/hostile-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
+import { publish } from '../../../support/floor/published.ts';
 import { sealedHead } from '../../../support/floor/some-head.ts';
 
 let server: PostgresServer;
@@ -64,6 +66,19 @@ it('a bench takes no lock of its own, of which a full table would keep the owner
   });
   expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
   expect(await begin(honest, { run: honest.call.run })).toMatchObject({ benchId: honest.benchId });
+});
+
+it('a wait that it published ends with its removal, even if it gave the lead back', async () => {
+  const { honest, evil, run } = await aFloor();
+  const { term } = await evil.store.lead(evil.call);
+  const check = { beganMsAgo: 0, endedMsAgo: 0, orders: 0 };
+  await publish(evil, { term, check, waitMs: MOST_WAIT_MS });
+  await evil.store.giveUpLead({ ...evil.call, term, unfitMs: 0 });
+  await honest.store.lead(honest.call);
+  expect((await readAll(honest)).leading.waitMs).toBeGreaterThan(0);
+  expect(await run('remove', '--bench-id', evil.benchId)).toMatchObject({ status: 0 });
+  expect((await readAll(honest)).leading).toMatchObject({ waitMs: 0, check: null });
+  expect(await honest.store.lead(honest.call)).toMatchObject({ benchId: honest.benchId });
 });
 
 it('a box stays its bench’s in an epoch that a word began, and not after a restore', async () => {

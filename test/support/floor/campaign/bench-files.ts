@@ -27,6 +27,12 @@ export const cancelsUnderWay = (dataDir: string): number =>
     ),
   );
 
+/** @returns orders of which it has goods, or has a box that left */
+export const packedOrders = (dataDir: string): string[] =>
+  reading(join(dataDir, 'journal.db'), (db) =>
+    db.prepare<[], string>(`SELECT order_id FROM packing_orders WHERE phase <> 'put-back'`).pluck().all(),
+  );
+
 function reading<T>(file: string, read: (db: Database.Database) => T): T {
   const db = new Database(file, { readonly: true });
   try {

@@ -8,6 +8,7 @@ import { PostgresFloor } from '../postgres-floor.ts';
 import type { PostgresServer } from '../postgres-server.ts';
 import { invited, leaderOf, TEST_POLL_SECONDS, type StationProcesses } from '../station-processes.ts';
 import { CampaignBench } from './campaign-bench.ts';
+import { CampaignHostile } from './campaign-hostile.ts';
 import { FaultyCable } from './faulty-cable.ts';
 import type { FaultyMerchant } from './faulty-merchant.ts';
 
@@ -26,6 +27,8 @@ export class CampaignHall {
   readonly excused = new Set<string>();
   readonly parts: HallParts;
   readonly floor: PostgresFloor;
+  /** A bench in other hands; null: there is none. */
+  hostile: CampaignHostile | null = null;
   readonly #servers: Set<PostgresServer>;
 
   private constructor(parts: HallParts, floor: PostgresFloor) {
@@ -65,6 +68,13 @@ export class CampaignHall {
     this.benches.push(new CampaignBench({ name, ...invitation, cable, processes, plan, wrong }));
   }
 
+  /** One more bench, in other hands. @param seed of what it says */
+  async addHostile(seed: number): Promise<CampaignHostile> {
+    this.hostile = await CampaignHostile.in(this, seed);
+    await this.hostile.join();
+    return this.hostile;
+  }
+
   /** Null: no leader, or the store does not answer. */
   async leader(): Promise<CampaignBench | null> {
     const name = await leaderOf(this.floor).catch(() => null);
@@ -87,7 +97,7 @@ export class CampaignHall {
    * had another claim before are excused.
    */
   async replaceStore(replace: () => Promise<PostgresServer>): Promise<void> {
-    for (const { parts } of this.benches) parts.cable.leadTo(null);
+    for (const cable of this.#cables()) cable.leadTo(null);
     await this.#quiet();
     const before = await this.#claims();
     this.floor.server = await replace();
@@ -95,7 +105,11 @@ export class CampaignHall {
     const after = await this.#claims();
     for (const [orderId, claim] of before) if (after.get(orderId) !== claim) this.excuse(orderId);
     for (const orderId of after.keys()) if (!before.has(orderId)) this.excuse(orderId);
-    for (const { parts } of this.benches) parts.cable.leadTo(this.server);
+    for (const cable of this.#cables()) cable.leadTo(this.server);
+  }
+
+  #cables(): FaultyCable[] {
+    return [...this.benches.map(({ parts }) => parts.cable), ...(this.hostile ? [this.hostile.cable] : [])];
   }
 
   /** Fault of the store, as each bench reports it; null: it does, or the bench does not run. */
@@ -120,6 +134,7 @@ export class CampaignHall {
         await bench.rejoin(benchId, code);
       }),
     );
+    await this.hostile?.join();
   }
 
   async end(): Promise<void> {
@@ -128,6 +143,7 @@ export class CampaignHall {
       await bench.kill();
       bench.parts.cable.end();
     }
+    this.hostile?.cable.end();
     await this.floor.end();
   }
 

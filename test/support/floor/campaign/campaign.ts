@@ -8,8 +8,10 @@ import { createRandom, type Random } from '../../../../src-main/practice/invente
 import type { Plant } from '../../../chaos/plants.ts';
 import type { StationProcesses } from '../station-processes.ts';
 import { CampaignHall } from './campaign-hall.ts';
+import type { CampaignHostile } from './campaign-hostile.ts';
 import { drawFaults, type FaultKind } from './deck.ts';
 import { lookAtEnd, type Checked } from './end.ts';
+import { endHostility } from './end-of-hostility.ts';
 import { FaultyMerchant } from './faulty-merchant.ts';
 import { FloorPacker, noCounts, type Counts } from './packer.ts';
 import { notePublications } from './publications.ts';
@@ -26,6 +28,8 @@ export interface CampaignOptions {
   only: readonly FaultKind[] | null;
   /** An error that the store gets; null: none. */
   plant: Plant | null;
+  /** One more bench is in other hands, and is removed after the last fault. */
+  hostile?: boolean;
   /** Longest time until everything is quiet after the last fault, in milliseconds. */
   settleMs?: number;
   processes: StationProcesses;
@@ -95,8 +99,11 @@ class Campaign {
     const { trace, faults, only } = this.#o;
     const { wrong } = this.#hall.parts;
     await notePublications(this.#hall.floor);
+    // A backup knows it too.
+    const hostile = this.#o.hostile === true ? await this.#hostile() : null;
     await this.#trouble.begin();
     const work = [...this.#packers(), this.#trade()];
+    if (hostile) work.push(hostile.work(() => this.#isOver));
     for (const kind of drawFaults(createRandom(this.#o.seed, 'deck'), faults, only)) {
       if (wrong.length > 0) break;
       await this.#trouble.cause(kind);
@@ -108,7 +115,9 @@ class Campaign {
     await this.#trouble.mend();
     await Promise.all(work);
     trace.write('mended');
-    if (wrong.length === 0) wrong.push(...(await settled(this.#hall, this.#o.settleMs ?? SETTLE_MS)));
+    const settleMs = this.#o.settleMs ?? SETTLE_MS;
+    if (hostile && wrong.length === 0) await endHostility(this.#hall, hostile, { trace, mostMs: settleMs });
+    if (wrong.length === 0) wrong.push(...(await settled(this.#hall, settleMs)));
     trace.write('settled', { wrong });
     const { checked, wrong: atEnd } = await lookAtEnd(this.#hall);
     wrong.push(...atEnd);
@@ -128,6 +137,10 @@ class Campaign {
   /** Benches met each other: a campaign in which nothing met would prove nothing. */
   #hasMet(): boolean {
     return this.#counts.opened > 0 && this.#counts.elsewhere > 0;
+  }
+
+  #hostile(): Promise<CampaignHostile> {
+    return this.#hall.addHostile(createRandom(this.#o.seed, 'hostile').whole(1, 1_000_000));
   }
 
   #packers(): Promise<void>[] {

@@ -3,12 +3,15 @@ import { openOrders, unlikeService } from './bench-files.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 import { journalFacts } from './journal-facts.ts';
 import { publicationsOf } from './publications.ts';
+import { queueOf } from './queue-of.ts';
 import {
   holders,
   lookAtBenches,
   strayClaims,
   strayEvents,
+  unqueued,
   untoldHeads,
+  wronglyCleared,
   wrongCancels,
   type BenchAtEnd,
 } from './verdict.ts';
@@ -19,6 +22,8 @@ export interface Checked {
   notes: number;
   heads: number;
   events: number;
+  /** Boxes that might leave. */
+  cleared: number;
   /** Orders that only one bench may have opened. */
   openings: number;
   /** Double packs and double openings, as they are listed. */
@@ -45,12 +50,13 @@ export async function lookAtEnd(hall: CampaignHall): Promise<{ checked: Checked;
     const { name, benchId, plan } = bench.parts;
     if (bench.client) await bench.notes.hold(bench.client);
     const conflicts = (await bench.client?.floor.conflicts()) ?? [];
+    const queue = bench.client ? await queueOf(bench.client) : new Set<string>();
     notes += bench.notes.orders;
     await bench.kill();
     const open = openOrders(plan.dataDir);
     shown += open.size;
     wrong.push(...unlikeService(open, ready).map((what) => `${name}: ${what}`));
-    atEnd.push({ name, benchId, conflicts, ...journalFacts(plan.dataDir) });
+    atEnd.push({ name, benchId, conflicts, queue, ...journalFacts(plan.dataDir) });
   }
   const { all, stray } = await publicationsOf(hall.floor);
   wrong.push(
@@ -58,6 +64,8 @@ export async function lookAtEnd(hall: CampaignHall): Promise<{ checked: Checked;
     ...(await untoldHeads(hall.floor, atEnd)),
     ...(await strayClaims(hall.floor, atEnd, hall.excused)),
     ...(await strayEvents(hall.floor, atEnd)),
+    ...unqueued(atEnd, ready.keys()),
+    ...wronglyCleared(atEnd, { unitsOf: (id) => merchant.unitsOf(id), cancelledAt: merchant.cancelledAt }),
     ...wrongCancels(merchant.cancels, atEnd, new Set(ready.keys())),
     ...stray.map((what) => `published by a bench that does not lead: ${what}`),
   );
@@ -66,6 +74,7 @@ export async function lookAtEnd(hall: CampaignHall): Promise<{ checked: Checked;
     ...{ notes, shown, openings: [...opened].filter((orderId) => !hall.excused.has(orderId)).length },
     heads: atEnd.reduce((sum, { heads }) => sum + heads.length, 0),
     events: atEnd.reduce((sum, { events }) => sum + events.size, 0),
+    cleared: atEnd.reduce((sum, { cleared }) => sum + cleared.length, 0),
     conflicts: Math.max(...atEnd.map(({ conflicts }) => conflicts.length)),
     cancels: merchant.cancels.size,
     cancelled: [...merchant.cancels.values()].filter(({ done }) => done > 0).length,

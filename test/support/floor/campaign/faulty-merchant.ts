@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { ServiceAddresses } from '../../../../src-main/upstream/client.ts';
-import { asListed } from '../../../../src-main/practice/order/order-shapes.ts';
+import { asListed, type Order } from '../../../../src-main/practice/order/order-shapes.ts';
 import type { PracticeService } from '../../../../src-main/practice/http/service.ts';
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import { sendText, serveOnLoopback, type Loopback, type Received } from '../../loopback.ts';
@@ -43,6 +43,8 @@ export class FaultyMerchant {
   fault: ServiceFault | null = null;
   /** Results of requests to cancel an order. */
   readonly cancels = new Map<string, CancelRequests>();
+  /** Order -> when the service took its cancel, by a bench or from elsewhere, epoch milliseconds. */
+  readonly cancelledAt = new Map<string, number>();
   /** Lists of ready orders that it was asked for. */
   lists = 0;
   /** Those of them that ask for the first page. */
@@ -88,9 +90,14 @@ export class FaultyMerchant {
   }
 
   /** Orders of the merchant as they are ready to ship now, each by its number. */
-  ready(): Map<string, object> {
+  ready(): Map<string, Order> {
     const ready = this.#service.book.all().filter(({ status }) => status === 'READY_TO_SHIP');
     return new Map(ready.map((order) => [order.orderId, asListed(order)]));
+  }
+
+  /** Units to be packed of an order; null: the service has no such order. */
+  unitsOf(orderId: string): number | null {
+    return this.#service.book.get(orderId)?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? null;
   }
 
   /** Changes some order, away from the benches. @param least number of orders that stay ready */
@@ -100,9 +107,10 @@ export class FaultyMerchant {
     if (ready.length < least) book.addReady(this.#random.whole(1, 3));
     if (ready.length === 0) return;
     const orderId = this.#random.pick(ready);
-    if (this.#random.chance(0.3))
+    if (this.#random.chance(0.3)) {
       book.cancel(orderId, new Date().toISOString(), 'The buyer changed her mind');
-    else if (ready.length > least / 2) book.ship(orderId);
+      this.cancelledAt.set(orderId, Date.now());
+    } else if (ready.length > least / 2) book.ship(orderId);
   }
 
   async #answer(received: Received, response: ServerResponse): Promise<void> {
@@ -147,7 +155,10 @@ export class FaultyMerchant {
       headers: { ...(authorization ? { authorization } : {}), ...(sent ? { 'content-type': sent } : {}) },
       ...(method === 'POST' ? { body } : {}),
     });
-    if (counted && answer.ok) counted.done++;
+    if (orderId !== undefined && counted && answer.ok) {
+      counted.done++;
+      this.cancelledAt.set(decodeURIComponent(orderId), Date.now());
+    }
     const type = answer.headers.get('content-type') ?? 'application/json';
     return { status: answer.status, text: await answer.text(), type };
   }

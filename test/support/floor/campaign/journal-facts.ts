@@ -10,6 +10,8 @@ export interface JournalFacts {
   heads: OwnHead[];
   /** Orders that it has opened by a claim, surely. */
   surelyOpened: Set<string>;
+  /** Boxes that might leave, by the answers of the service. `at`: epoch milliseconds. */
+  cleared: { orderId: string; at: number }[];
   /** Each event of packing, as "order seq mark". */
   events: Set<string>;
   /** Decisions to cancel. `steps`: its states, each with its time, to the millisecond. */
@@ -35,6 +37,12 @@ export function journalFacts(dataDir: string): JournalFacts {
       const event = JSON.parse(data) as PackingEvent;
       return event.kind === 'opened' && event.claim?.isSure === true;
     });
+    const cleared = db
+      .prepare<[], JournalFacts['cleared'][number]>(
+        `SELECT p.order_id AS orderId, e.at FROM packing_events e JOIN packing_orders p ON p.o = e.o
+         WHERE e.data LIKE '{"kind":"cleared"%'`,
+      )
+      .all();
     const events = db
       .prepare<[], string>(
         `SELECT p.order_id || ' ' || e.seq || ' ' || e.mark FROM packing_events e JOIN packing_orders p ON p.o = e.o`,
@@ -50,7 +58,7 @@ export function journalFacts(dataDir: string): JournalFacts {
       )
       .all();
     const surelyOpened = new Set(sure.map(({ orderId }) => orderId));
-    return { heads, events: new Set(events), surelyOpened, intents };
+    return { heads, cleared, events: new Set(events), surelyOpened, intents };
   } finally {
     db.close();
   }

@@ -5,6 +5,8 @@ import type { FaultKind } from './deck.ts';
 export interface CampaignPlant extends Plant {
   /** It is put into the SQL that makes the floor, not into the station. */
   isOfStore?: true;
+  /** One more bench is in other hands. */
+  isOfHostile?: true;
   /** Check that shows it. */
   faults: readonly FaultKind[];
   /** Message when it is found. */
@@ -79,5 +81,26 @@ export const CAMPAIGN_PLANTS: readonly CampaignPlant[] = [
     isOfStore: true,
     faults: ['kill', 'lossy', 'kill', 'lossy', 'kill', 'lossy'],
     found: /was surely opened by/,
+  },
+  {
+    name: 'removed-bench-believed',
+    what: 'What a removed bench said of an order stands as long as that of any other.',
+    file: 'floor/claims/doubts.ts',
+    find: '(isRemoved ? 0 : standsMs)',
+    replace: 'standsMs',
+    faults: ['lossy', 'shifting', 'cut', 'kill'],
+    isOfHostile: true,
+    found: /is not in the queue of .* at a removed bench/,
+  },
+  {
+    name: 'forged-boxes-not-taken-back',
+    what: 'The owner takes back what a removed bench said, but not that it has boxes.',
+    file: 'floor/postgres/schema/functions/statements.ts',
+    find: `head = head || '{"phase": "put-back", "sealedAt": null, "isCleared": false}'`,
+    replace: 'head = head',
+    isOfStore: true,
+    faults: ['lossy', 'shifting', 'cut', 'kill'],
+    isOfHostile: true,
+    found: /is no conflict, and .* lists it as/,
   },
 ];

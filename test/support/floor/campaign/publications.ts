@@ -9,6 +9,8 @@ export const notePublications = (floor: PostgresFloor): Promise<void> =>
     CREATE TABLE ${NOTES} (login text NOT NULL, leader_login text, order_key text NOT NULL, state text NOT NULL);
     CREATE FUNCTION public.note_publication() RETURNS trigger SECURITY DEFINER LANGUAGE plpgsql AS $note$
     BEGIN
+      -- Benches alone publish: the owner takes back what one of them did.
+      IF NOT EXISTS (SELECT FROM floor.benches b WHERE b.login = session_user) THEN RETURN NULL; END IF;
       INSERT INTO ${NOTES} VALUES (session_user,
         (SELECT b.login FROM floor.leader l JOIN floor.benches b ON b.bench = l.bench), NEW.key, NEW.state);
       RETURN NULL;

@@ -1,16 +1,28 @@
 /** Invariants at the end of a campaign: of the journals, the store, and what each bench shows. */
 import { rivalryOf, type Holder } from '../../../../src-main/domain/floor/which-box.ts';
-import { DELIVERABLE } from '../../../../src-main/domain/cancel/intent-states.ts';
+import { DELIVERABLE, RELEASED } from '../../../../src-main/domain/cancel/intent-states.ts';
 import type { FloorConflict } from '../../../../src-main/contract/floor/floor.ts';
 import type { PostgresFloor } from '../postgres-floor.ts';
 import type { CancelRequests } from './faulty-merchant.ts';
 import type { JournalFacts } from './journal-facts.ts';
+
+/** An answer of the service is written down so long after it was given, at most: a bench may stand still. */
+const LATE_MS = 60_000;
+
+export interface OrdersOfService {
+  /** Null: it has no such order. */
+  unitsOf: (orderId: string) => number | null;
+  /** Epoch milliseconds. */
+  cancelledAt: ReadonlyMap<string, number>;
+}
 
 export interface BenchAtEnd extends JournalFacts {
   name: string;
   benchId: string;
   /** As its screen lists them. */
   conflicts: readonly FloorConflict[];
+  /** Orders in its queue. */
+  queue: ReadonlySet<string>;
 }
 
 /**
@@ -62,6 +74,43 @@ function lookAtConflicts(orderId: string, benches: readonly BenchAtEnd[], holder
     return [`${orderId} is ${kind ?? 'no conflict'}, and ${name} lists it as ${listed?.kind ?? 'none'}`];
   });
 }
+
+/**
+ * No bench loses an order: it is in every queue, if none of them has a box of it, or has decided to cancel it.
+ * @param ready orders that the service has as ready @returns those that are not, in words
+ */
+export function unqueued(benches: readonly BenchAtEnd[], ready: Iterable<string>): string[] {
+  const decided = new Set(
+    benches.flatMap(({ heads, intents }) => [
+      ...heads.filter(({ phase }) => phase !== 'put-back').map(({ orderId }) => orderId),
+      ...intents.filter(({ state }) => !RELEASED.includes(state)).map(({ orderId }) => orderId),
+    ]),
+  );
+  return [...ready]
+    .filter((orderId) => !decided.has(orderId))
+    .flatMap((orderId) =>
+      benches
+        .filter(({ queue }) => !queue.has(orderId))
+        .map(({ name }) => `${orderId} is not in the queue of ${name}, and no bench has it`),
+    );
+}
+
+/**
+ * A box may leave only with what the service shows of its order, and not after it was cancelled.
+ * @returns those that might, in words
+ */
+export const wronglyCleared = (
+  benches: readonly Pick<BenchAtEnd, 'name' | 'heads' | 'cleared'>[],
+  { unitsOf, cancelledAt }: OrdersOfService,
+): string[] =>
+  benches.flatMap(({ name, heads, cleared }) => [
+    ...cleared
+      .filter(({ orderId, at }) => at > (cancelledAt.get(orderId) ?? Infinity) + LATE_MS)
+      .map(({ orderId }) => `${orderId} might leave ${name} after it was cancelled`),
+    ...heads
+      .filter(({ orderId, isCleared, units }) => isCleared && units !== unitsOf(orderId))
+      .map(({ orderId, units }) => `${orderId} may leave ${name} with ${units} units of ${unitsOf(orderId)}`),
+  ]);
 
 /** Bench that has opened or packed each order, by the store. */
 export async function holders(floor: PostgresFloor): Promise<Map<string, Holder>> {

@@ -1,8 +1,13 @@
 /** Invariants of cancel decisions in a day of a floor: after each step, and long after everything is repaired. */
 import type { StoredState } from '../../../../src-main/domain/cancel/intent-states.ts';
-import { CURRENT, type CancelRow } from '../../../../src-main/floor/store/store-cancels.ts';
+import {
+  CANCELLED_STANDS_MS,
+  CURRENT,
+  type CancelRow,
+} from '../../../../src-main/floor/store/store-cancels.ts';
 import type { StoredIntent } from '../../../../src-main/journal/cancels/intent.ts';
 import type { FloorWorld } from './floor-world.ts';
+import { HOSTILE } from './hostile-ground.ts';
 import type { SimBench } from './sim-bench.ts';
 import type { SimCancels } from './sim-cancels.ts';
 
@@ -86,6 +91,19 @@ export class CancelTruth {
     return endedWords.has(key) && floor.rows.cancels.get(key)?.state === 'withdrawn';
   }
 
+  /**
+   * Checks are played on a day with a hostile bench alone: a word that an order is cancelled stands for its time, and is doubted while
+   * the service shows the order (decision 0244). A person may have said so and not done it.
+   */
+  #isRefuted(orderId: string): boolean {
+    const { floor, service, clock } = this.#world;
+    const words = [...floor.rows.cancels.values()].filter(
+      (row) => row.orderId === orderId && row.state === 'sent',
+    );
+    const isOld = words.every(({ firstAt = Infinity }) => firstAt + CANCELLED_STANDS_MS < clock.now());
+    return floor.rows.benches.has(HOSTILE) && !service.isCancelled(orderId) && words.length > 0 && isOld;
+  }
+
   /** No order is packed while another bench's decision about it is in force; any other order is free. */
   #lookAtView({ name, life }: SimBench): void {
     const { benches, result } = this.#world;
@@ -97,8 +115,9 @@ export class CancelTruth {
       const row = life?.floor.cancelsElsewhere.rowOf(orderId) ?? null;
       if (row !== null && current.length === 0)
         result.faults.push(`${orderId}: blocked at ${name} by ${row.intentId}, which its bench has ended`);
-      if (row === null && current[0])
-        result.faults.push(`${orderId}: free at ${name}, and ${current[0].id} is ${current[0].state}`);
+      const [first] = current.filter((one) => !this.#isRefuted(one.orderId));
+      if (row === null && first)
+        result.faults.push(`${orderId}: free at ${name}, and ${first.id} is ${first.state}`);
     }
   }
 

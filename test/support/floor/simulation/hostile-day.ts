@@ -1,7 +1,9 @@
 /** The end of a day with a hostile bench: it is removed, and the honest ones pack all that is left of the service's orders. */
+import { seeded } from '../../../chaos/random.ts';
+import { HostileBench } from '../hostile/hostile-bench.ts';
 import { disown, removeBench } from '../memory-removal.ts';
 import { WITH_GOODS, type FloorWorld } from './floor-world.ts';
-import { CANCELLED, HOSTILE, HostileBench } from './hostile-bench.ts';
+import { CANCELLED, HOSTILE, hostileGround } from './hostile-ground.ts';
 import type { SimBench } from './sim-bench.ts';
 import { orderOf } from './sim-service.ts';
 
@@ -11,7 +13,8 @@ export class HostileDay {
 
   constructor(world: FloorWorld, seed: number) {
     this.#world = world;
-    this.bench = new HostileBench(world, seed);
+    // A row of its own: the other benches have the same day without it.
+    this.bench = new HostileBench(hostileGround(world), seeded(seed + 800_000));
   }
 
   /** Nobody has removed it yet, and it is silent: all others are at work. */

@@ -1,16 +1,47 @@
 /** A bench in other hands: under its own login it says anything that the schema allows, about any order and any bench, from a seed. */
+import type { Sealing } from '../../../../src-main/floor/bench-work.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
-import { CURRENT } from '../../../../src-main/floor/store/store-cancels.ts';
+import type { CancelRow } from '../../../../src-main/floor/store/store-cancels.ts';
 import type { FactKind } from '../../../../src-main/floor/store/store-facts.ts';
-import type { Call, FloorStore, Head } from '../../../../src-main/floor/store/store.ts';
-import { seeded, type Seeded } from '../../../chaos/random.ts';
-import { plainSealing } from '../memory-door.ts';
+import type { Call, ClaimRow, FloorStore, Head, HeadRow } from '../../../../src-main/floor/store/store.ts';
+import type { NewPublishedOrder } from '../../../../src-main/floor/store/store-orders.ts';
+import type { Seeded } from '../../../chaos/random.ts';
 import { someHead } from '../some-head.ts';
 import { someCancel, someEvent, someFact, someOrder } from '../some-rows.ts';
-import type { FloorWorld } from './floor-world.ts';
-import { orderOf } from './sim-service.ts';
 
-export const HOSTILE = 'evil';
+/** The group in which it is. */
+export interface HostileGround {
+  store: FloorStore;
+  benchId: string;
+  /** Ids of the other benches. */
+  others: () => readonly string[];
+  /** Service and merchant, as its hello says them. */
+  account: string;
+  seal: Sealing['seal'];
+  /** Orders as it publishes them: their texts need not be those of the service. */
+  forged: (orders: NewPublishedOrder[]) => Promise<NewPublishedOrder[]>;
+  order: (chance: Seeded) => string;
+  /** By the store's clock, about. */
+  now: () => number;
+  /** Reads the group before it speaks. @throws FloorStoreError */
+  look: (call: Call) => Promise<HostileRows>;
+  /** It says that it has these orders: two honest benches may have opened them. */
+  excuse: (orderIds: readonly string[]) => void;
+  /** It takes an order from whichever bench has it. */
+  taking: (orderId: string, take: () => Promise<unknown>) => Promise<unknown>;
+  /** It frees the orders of a bench. */
+  freeing: (benchId: string, free: () => Promise<unknown>) => Promise<unknown>;
+}
+
+/** Rows of the store. */
+export interface HostileRows {
+  revision: number;
+  claims: ReadonlyMap<string, Pick<ClaimRow, 'token'>>;
+  heads: readonly HeadRow[];
+  cancels: readonly CancelRow[];
+}
+
+const NO_ROWS: HostileRows = { revision: 0, claims: new Map(), heads: [], cancels: [] };
 
 const PHASES: readonly Head['phase'][] = [
   ...(['open', 'short', 'sealed', 'to-pull', 'pulled', 'moved-on', 'put-back'] as const),
@@ -18,24 +49,21 @@ const PHASES: readonly Head['phase'][] = [
 const FACT_KINDS: readonly FactKind[] = [
   ...(['code', 'location', 'operator', 'shortage', 'erasure', 'withheld', 'service', 'figures'] as const),
 ];
-/** Orders to cancel that it names: those that others decide in the course of a day are among them. */
-export const CANCELLED = 20;
-
 type Act = (call: Call) => Promise<unknown>;
 
 export class HostileBench {
-  readonly #world: FloorWorld;
+  readonly #ground: HostileGround;
   readonly #store: FloorStore;
-  /** A row of its own: the other benches have the same day without it. */
   readonly #chance: Seeded;
+  #rows = NO_ROWS;
   #call: Call | null = null;
   #runs = 0;
   #count = 0;
 
-  constructor(world: FloorWorld, seed: number) {
-    this.#world = world;
-    this.#store = world.floor.connect(HOSTILE);
-    this.#chance = seeded(seed + 800_000);
+  constructor(ground: HostileGround, chance: Seeded) {
+    this.#ground = ground;
+    this.#store = ground.store;
+    this.#chance = chance;
   }
 
   /** Several calls, of any kind. A refusal is an answer. */
@@ -44,6 +72,7 @@ export class HostileBench {
       const act = this.#chance.of(Object.values(this.#acts));
       try {
         this.#call ??= await this.#enter();
+        this.#rows = await this.#ground.look(this.#call);
         await act(this.#call);
       } catch (error) {
         if (!(error instanceof FloorStoreError)) throw error;
@@ -53,8 +82,9 @@ export class HostileBench {
   }
 
   async #enter(): Promise<Call> {
-    const run = `${HOSTILE}-${++this.#runs}`;
-    const { epoch } = await this.#store.hello({ run, account: 'one', name: 'EVIL', release: '9' });
+    const { benchId, account } = this.#ground;
+    const run = `${benchId}-${++this.#runs}`;
+    const { epoch } = await this.#store.hello({ run, account, name: 'EVIL', release: '9' });
     return { run, epoch };
   }
 
@@ -73,28 +103,23 @@ export class HostileBench {
       this.#store.release({ ...call, claims: this.#orders().map((orderId) => this.#claimed(orderId)) }),
     ask: (call) => this.#store.ask({ ...call, orderId: this.#order(), reason: this.#text() }),
     answer: (call) => this.#store.answer({ ...call, ...this.#claimed(), give: this.#chance.oneIn(2) }),
-    take: async (call) => {
+    take: (call) => {
       const claimed = this.#claimed();
-      const { floor, excused, endedWords } = this.#world;
-      excused.add(claimed.orderId);
-      const inForce = [...floor.rows.cancels].filter(
-        ([, { orderId, state }]) => orderId === claimed.orderId && CURRENT.includes(state),
+      return this.#ground.taking(claimed.orderId, () =>
+        this.#store.take({ ...call, ...claimed, reason: this.#text(), by: null, doubts: true }),
       );
-      await this.#store.take({ ...call, ...claimed, reason: this.#text(), by: null, doubts: true });
-      for (const [key] of inForce)
-        if (floor.rows.cancels.get(key)?.state === 'withdrawn') endedWords.add(key);
     },
     freeBench: (call) => {
       const benchId = this.#bench();
-      for (const { orderId, benchId: holder } of this.#world.floor.rows.claims.values())
-        if (holder === benchId) this.#world.excused.add(orderId);
-      return this.#store.freeBench({
-        ...call,
-        benchId,
-        seen: this.#number(),
-        reason: this.#text(),
-        by: this.#text(),
-      });
+      return this.#ground.freeing(benchId, () =>
+        this.#store.freeBench({
+          ...call,
+          benchId,
+          seen: this.#number(),
+          reason: this.#text(),
+          by: this.#text(),
+        }),
+      );
     },
     tell: (call) =>
       this.#store.tell({ ...call, heads: this.#orders().map((orderId) => this.#head(orderId)) }),
@@ -103,12 +128,12 @@ export class HostileBench {
         ...this.#claimed(orderId),
         state: this.#chance.of(['reserved', 'open', 'packed'] as const),
       }));
-      for (const { orderId } of claims) this.#world.excused.add(orderId);
+      this.#ground.excuse(claims.map(({ orderId }) => orderId));
       return this.#store.assert({ ...call, claims });
     },
     choose: (call) => {
       const orderId = this.#order();
-      const head = this.#chance.pick([...this.#world.floor.rows.heads.values()]);
+      const head = this.#chance.pick(this.#rows.heads);
       const history = head?.history ?? this.#text();
       const benchId = head?.benchId ?? this.#bench();
       return this.#store.choose({ ...call, orderId, benchId, history, by: null, reason: this.#text() });
@@ -124,7 +149,7 @@ export class HostileBench {
       const kind = this.#chance.of(FACT_KINDS);
       const seen = { [this.#bench()]: this.#number() };
       const body =
-        this.#chance.pick([null, 'garbage', plainSealing.seal('fact', this.#order(), '{}')]) ?? null;
+        this.#chance.pick([null, 'garbage', this.#ground.seal('fact', this.#order(), '{}')]) ?? null;
       const key = this.#order();
       return this.#store.share({
         ...call,
@@ -138,16 +163,14 @@ export class HostileBench {
       return this.#store.registerCancel({ ...call, ...someCancel({ ...named, graceMs, asserts }) });
     },
     settle: (call) => {
-      const cancels = [...this.#world.floor.rows.cancels.values()];
-      const cancel = this.#chance.pick(cancels.filter(({ benchId }) => benchId === HOSTILE));
+      const cancel = this.#ownCancel();
       if (!cancel) return Promise.resolve();
       const { orderId, intentId, version } = cancel;
       const state = this.#chance.of(['sending', 'sent', 'withdrawn', 'refused'] as const);
       return this.#store.settleCancel({ ...call, orderId, intentId, version: version + 1, state });
     },
     lease: (call) => {
-      const cancels = [...this.#world.floor.rows.cancels.values()];
-      const cancel = this.#chance.pick(cancels.filter(({ benchId }) => benchId === HOSTILE));
+      const cancel = this.#ownCancel();
       const { orderId, intentId } = cancel ?? { orderId: this.#order(), intentId: this.#text() };
       return this.#store.leaseCancel({ ...call, orderId, intentId });
     },
@@ -156,8 +179,9 @@ export class HostileBench {
       const { term } = await this.#store.lead(call);
       const state = this.#chance.of(['open', 'left', 'gone'] as const);
       const orders = this.#orders().map((key) => someOrder({ key, state, leftMsAgo: this.#number() }));
+      const forged = await this.#ground.forged(orders);
       const check = { beganMsAgo: this.#number(), endedMsAgo: this.#number(), orders: this.#number() };
-      await this.#store.publish({ ...call, term, place: 0, orders, check, waitMs: this.#number() });
+      await this.#store.publish({ ...call, term, place: 0, orders: forged, check, waitMs: this.#number() });
       await this.#store.giveUpLead({ ...call, term, unfitMs: 0 });
     },
     wantCheck: (call) => this.#store.wantCheck(call),
@@ -165,9 +189,11 @@ export class HostileBench {
   };
 
   #order(): string {
-    return this.#chance.oneIn(3)
-      ? orderOf(this.#chance.below(CANCELLED))
-      : this.#chance.of(this.#world.orders);
+    return this.#ground.order(this.#chance);
+  }
+
+  #ownCancel(): CancelRow | undefined {
+    return this.#chance.pick(this.#rows.cancels.filter(({ benchId }) => benchId === this.#ground.benchId));
   }
 
   #orders(): string[] {
@@ -175,7 +201,7 @@ export class HostileBench {
   }
 
   #bench(): string {
-    return this.#chance.of([HOSTILE, 'nobody', ...this.#world.benches.map(({ name }) => name)]);
+    return this.#chance.of([this.#ground.benchId, 'nobody', ...this.#ground.others()]);
   }
 
   #text(): string {
@@ -184,18 +210,18 @@ export class HostileBench {
 
   /** The token that counts, or one that is invented. */
   #claimed(orderId = this.#order()): { orderId: string; token: number } {
-    const token = this.#world.floor.rows.claims.get(orderId)?.token ?? 0;
+    const token = this.#rows.claims.get(orderId)?.token ?? 0;
     return { orderId, token: this.#chance.oneIn(2) ? token : this.#number() };
   }
 
   #number(): number {
-    const { revision } = this.#world.floor.rows;
-    const extremes = [0, -1, 1, 60_000, 3_600_000, revision, revision + 1, this.#world.clock.now()];
+    const { revision } = this.#rows;
+    const extremes = [0, -1, 1, 60_000, 3_600_000, revision, revision + 1, this.#ground.now()];
     return this.#chance.of([...extremes, 2 ** 52, Number.MAX_SAFE_INTEGER]);
   }
 
   #head(orderId: string): Head {
-    const own = [...this.#world.floor.rows.heads.values()].filter(({ benchId }) => benchId === HOSTILE);
+    const own = this.#rows.heads.filter(({ benchId }) => benchId === this.#ground.benchId);
     const history = this.#chance.pick(own.filter((head) => head.orderId === orderId))?.history;
     return someHead({
       orderId,
