@@ -62,7 +62,7 @@ function tryOpen(
 }
 
 function isAsExpected(db: WriteDb, expected: Readonly<Record<string, string>>): boolean {
-  const value = db.prepare<[string], unknown>('SELECT value FROM meta WHERE key = ?').pluck();
+  const value = db.prepare<[string]>('SELECT value FROM meta WHERE key = ?').pluck();
   return Object.entries({ ...expected, objects: String(countObjects(db)) }).every(
     ([key, wanted]) => value.get(key) === wanted,
   );
