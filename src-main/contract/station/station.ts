@@ -74,6 +74,8 @@ const noticeSchema = z.object({
     /** The keyring is another one than protected the secret, or the text was changed. */
     'secret-of-other-keyring',
     'secret-unreadable',
+    /** The key file of the secret, `file`, is not in its folder: it may be back at the next start. */
+    'secret-key-missing',
     /** The secret was only in memory: it is entered after each start. */
     'secret-to-enter',
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */

@@ -49,6 +49,11 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
         what: `${m.shell_secret_unreadable()}${copy}`,
         todo: isBelow ? m.shell_other_keyring_todo_below() : m.shell_other_keyring_todo(),
       };
+    case 'secret-key-missing':
+      return {
+        what: m.shell_secret_key_missing({ file: file ?? '' }),
+        todo: isBelow ? m.shell_secret_key_missing_todo_below() : m.shell_secret_key_missing_todo(),
+      };
     case 'secret-of-other-addresses':
       return { what: m.shell_other_addresses(), todo: m.shell_other_addresses_todo() };
     case 'secret-of-unknown-addresses':
