@@ -58,6 +58,8 @@ export type Mode = z.infer<typeof modeSchema>;
 const noticeSchema = z.object({
   code: z.enum([
     'settings-unreadable',
+    /** Values of the settings in `file` are out of range, or of another type: their defaults are in force. */
+    'settings-unusable',
     /** An exception or rejection that was not caught; the log has it. */
     'fault',
     /** A list or a report was saved as the `file`, or could not be. */

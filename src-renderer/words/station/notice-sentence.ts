@@ -13,6 +13,11 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
   switch (code) {
     case 'settings-unreadable':
       return { what: `${m.shell_settings_unreadable()}${copy}`, todo: m.shell_settings_unreadable_todo() };
+    case 'settings-unusable':
+      return {
+        what: m.shell_settings_unusable({ settings: file ?? '' }),
+        todo: m.shell_settings_unusable_todo(),
+      };
     case 'fault':
       return { what: m.shell_fault(), todo: m.shell_fault_todo() };
     case 'file-saved':
