@@ -3,6 +3,26 @@
 /** Campaigns, simulations, kills of processes, a PostgreSQL of their own, and whatever takes longer than about ten seconds of a quiet machine. */
 export const SLOW = 'test/**/*.slow.test.ts';
 
+/** Slow files of more than half a minute: begun first, since one that is begun last runs alone at the end. */
+export const LONGEST = [
+  'test/simulation/simulation.slow.test.ts',
+  'test/main/floor/one-poller-processes.slow.test.ts',
+  'test/main/floor/failover.slow.test.ts',
+  'test/main/floor/simulation.slow.test.ts',
+  'test/main/floor/stations-on-postgres.slow.test.ts',
+  'test/main/floor/campaign.slow.test.ts',
+  'test/main/app/journal/buyer-erasure.slow.test.ts',
+  'test/main/floor/command/rotation/two-stations.slow.test.ts',
+  'test/main/domain/packing/properties.slow.test.ts',
+  'test/main/web.slow.test.ts',
+  'test/main/floor/store-secrets.slow.test.ts',
+  'test/main/packing/day-of-500.slow.test.ts',
+  'test/main/dev/launch.slow.test.ts',
+  'test/main/sync/floor-request-counts.slow.test.ts',
+  'test/main/app/journal-stop.slow.test.ts',
+  'test/main/journal/cancel-campaign.slow.test.ts',
+];
+
 /** Rules without state between two calls: their files share a process and the modules that it has loaded. */
 const PURE = [
   'test/main/domain/**/*.test.ts',

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { COMPILED, compileMessages } from '../src-main/dev/compile-messages.ts';
 import { tempFoldersInMemory } from './memory-disk.ts';
-import { PROJECTS } from './tiers.ts';
+import { LONGEST, PROJECTS } from './tiers.ts';
 
 tempFoldersInMemory();
 
@@ -21,6 +22,18 @@ const filesOf = (name: keyof typeof PROJECTS) => {
   const { include, exclude } = PROJECTS[name];
   return { name, include, exclude: [...NOT_UNIT, ...exclude] };
 };
+
+/** The order of vitest within each project, but the longest files first: a fresh clone has no times of a run before. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((file) => moduleId.endsWith(file));
+      return at === -1 ? LONGEST.length : at;
+    };
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project);
+    return [...byProject.values()].flatMap((ofProject) => ofProject.toSorted((a, b) => place(a) - place(b)));
+  }
+}
 
 export default defineConfig({
   // The screens' own state, without a page.
@@ -52,6 +65,7 @@ export default defineConfig({
       { extends: true, test: { ...filesOf('waiting'), maxWorkers: 4, sequence: { groupOrder: 1 } } },
       { extends: true, test: { ...filesOf('slow'), maxWorkers: 4, sequence: { groupOrder: 2 } } },
     ],
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,
     // A busy machine is not a failure: these end a test that hangs.

@@ -1,5 +1,6 @@
 /** Opens the cache for writing, rebuilding it if it cannot be used. Only the writer calls this. */
 import { statSync } from 'node:fs';
+import { isFaultOfContent } from '../domain/storage-code.ts';
 import { openDatabase } from '../files/open-database.ts';
 import type { WriteDb } from './db.ts';
 import { countObjects, isMarkedDamaged } from './damage.ts';
@@ -23,31 +24,22 @@ export function openCache(file: string, account: string): OpenedCache {
   // Days are stored by when they end here (order-row.ts).
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isMarked = isMarkedDamaged(file);
-  const found = isMarked ? { db: null, existed: true } : tryOpen(file);
-  if (found.db) {
-    const isWhole = metaOf(found.db, 'objects') === String(countObjects(found.db));
-    if (
-      isWhole &&
-      metaOf(found.db, 'stamp') === STAMP &&
-      metaOf(found.db, 'account') === account &&
-      metaOf(found.db, 'zone') === zone
-    ) {
-      return { db: found.db, rebuilt: false };
-    }
-    found.db.close();
-  }
+  const expected = { stamp: STAMP, account, zone };
+  const found = isMarked ? { db: null, existed: true } : tryOpen(file, expected);
+  if (found.db) return { db: found.db, rebuilt: false };
   removeCache(file);
   const db = connect(file);
   db.exec(SCHEMA);
   const put = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
-  put.run('stamp', STAMP);
-  put.run('account', account);
-  put.run('zone', zone);
+  for (const [key, value] of Object.entries(expected)) put.run(key, value);
   put.run('objects', String(countObjects(db)));
   return { db, rebuilt: found.existed };
 }
 
-function tryOpen(file: string): { db: WriteDb | null; existed: boolean } {
+function tryOpen(
+  file: string,
+  expected: Readonly<Record<string, string>>,
+): { db: WriteDb | null; existed: boolean } {
   let db: WriteDb | null = null;
   try {
     db = connect(file);
@@ -57,15 +49,23 @@ function tryOpen(file: string): { db: WriteDb | null; existed: boolean } {
       return { db: null, existed: false };
     }
     const isSmall = statSync(file).size <= CHECKED_WHOLE;
-    if (isSmall && db.pragma('quick_check(1)', { simple: true }) !== 'ok')
-      throw new Error('quick_check failed');
-    if (lacksTable(db)) throw new Error('a table is missing');
-    return { db, existed: true };
+    const isSound = !isSmall || db.pragma('quick_check(1)', { simple: true }) === 'ok';
+    if (isSound && !lacksTable(db) && isAsExpected(db, expected)) return { db, existed: true };
+    db.close();
+    return { db: null, existed: true };
   } catch (error) {
     db?.close();
-    if (!isUseless(error)) throw error;
+    // Deleting would not help on a full disk or without rights, and would cost the orders that were saved.
+    if (!isFaultOfContent(error)) throw error;
     return { db: null, existed: true };
   }
+}
+
+function isAsExpected(db: WriteDb, expected: Readonly<Record<string, string>>): boolean {
+  const value = db.prepare<[string]>('SELECT value FROM meta WHERE key = ?').pluck();
+  return Object.entries({ ...expected, objects: String(countObjects(db)) }).every(
+    ([key, wanted]) => value.get(key) === wanted,
+  );
 }
 
 /**
@@ -84,14 +84,6 @@ const TABLES = [...SCHEMA.matchAll(/^\s*CREATE (?:VIRTUAL )?TABLE (?:IF NOT EXIS
 /** Size in bytes up to which the file is checked before it is used; a larger one while it is used (damage.ts). */
 const CHECKED_WHOLE = 8_000_000;
 
-/** True for damage, which is rebuilt; false for a full disk or a folder without rights, since deleting would not help. */
-function isUseless(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return (
-    !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY)/.test(code) && !/^E(ACCES|PERM|NOSPC|ROFS)/.test(code)
-  );
-}
-
 function connect(file: string): WriteDb {
   const db = openDatabase(file) as WriteDb;
   try {
@@ -105,13 +97,5 @@ function connect(file: string): WriteDb {
   } catch (error) {
     db.close();
     throw error;
-  }
-}
-
-function metaOf(db: WriteDb, key: string): unknown {
-  try {
-    return db.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(key);
-  } catch {
-    return null;
   }
 }

@@ -95,6 +95,7 @@ export const CONNECTION_NOTICES = [
   'keyring-silent',
   'keyring-gone',
   'secret-to-enter',
+  'secret-key-missing',
   'ca-file-unusable',
 ] as const satisfies Notice['code'][];
 type ConnectionNotice = (typeof CONNECTION_NOTICES)[number];

@@ -5,3 +5,15 @@ export function storageCode(error: unknown): string | null {
     ? error.code
     : null;
 }
+
+/**
+ * Codes for faults of a database's contents. No other code is damage: a nearly full disk says SQLITE_IOERR_SHMSIZE, a
+ * computer without memory for the index of the log SQLITE_NOMEM, and the file is as good as before.
+ */
+const OF_CONTENT =
+  /^SQLITE_(CORRUPT|NOTADB|FORMAT|ERROR|SCHEMA|MISMATCH|CONSTRAINT|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
+
+/** @returns true if the contents of a database file are wrong, not if it merely cannot be opened or written now */
+export function isFaultOfContent(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && OF_CONTENT.test(String(error.code));
+}

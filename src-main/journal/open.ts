@@ -1,6 +1,7 @@
 /** Opens the durable file: the station's own records. It is never deleted, and never changed without a copy. */
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isFaultOfContent } from '../domain/storage-code.ts';
 import { openDatabase } from '../files/open-database.ts';
 import { removeLeftover } from '../files/replace-file.ts';
 import type { JournalDb } from './db.ts';
@@ -15,7 +16,7 @@ import {
   WrongFolderError,
   type JournalKind,
 } from './errors.ts';
-import { areOnlyIndexesWrong, damageWords, integrityFault, isDamage } from './recovery/integrity.ts';
+import { areOnlyIndexesWrong, damageWords, integrityFault } from './recovery/integrity.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations.ts';
 import { hasOperators, positionOf } from './position.ts';
@@ -133,7 +134,7 @@ function inspect(
       db.close();
     }
   } catch (error) {
-    if (!(error instanceof Refusal) && !isDamage(error)) throw error;
+    if (!(error instanceof Refusal) && !isFaultOfContent(error)) throw error;
     const detail = error instanceof Refusal ? error.message : damageWords(error);
     throw new JournalDamagedError(file, detail, newestCopy(), known?.mark ?? null);
   }
@@ -163,7 +164,7 @@ function mendIndexes(db: JournalDb, file: string, kind: JournalKind, now: number
   try {
     db.exec('REINDEX');
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isFaultOfContent(error)) throw error;
     throw new JournalDamagedError(
       file,
       damageWords(error),

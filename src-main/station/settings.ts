@@ -1,11 +1,11 @@
 /** Settings of this station, stored in `settings.json`. No secret is in it. */
+import { copyFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { settingsInFile, settingsSchema, type Settings } from '../contract/station/settings.ts';
 import { withoutKeyringSchema } from '../contract/station/secret.ts';
 import { modeSchema, type Notice } from '../contract/station/station.ts';
-import { objectOr } from '../domain/orders/read-value.ts';
 import { WrongFileError } from '../files/read-file-up-to.ts';
 import { decodeUtf8, moveFileBlocking, readBytesIfThere, writeWhole } from '../files/replace-file.ts';
 
@@ -59,25 +59,44 @@ export function settingsFileIn(folder: string): SettingsStore {
   };
 }
 
+type FileKey = keyof typeof fileSchema.shape;
+
+/** @returns keys whose stored value is not used; an empty text stands for a value that was not given */
+const unusableIn = (value: Readonly<Record<string, unknown>>): FileKey[] =>
+  (Object.keys(fileSchema.shape) as FileKey[]).filter(
+    (key) =>
+      Object.hasOwn(value, key) &&
+      value[key] !== '' &&
+      !fileSchema.shape[key].unwrap().safeParse(value[key]).success,
+  );
+
 export class StationSettings {
   readonly #store: SettingsStore;
+  /** Copies the file as it was found. Null: each of its values is used. */
+  #keepFound: (() => Promise<void>) | null = null;
   #settings: StoredSettings;
   #last: Promise<void> = Promise.resolve();
-  /** Set if the file that was there could not be read. */
+  /** Set if the file that was there, or some of its values, could not be used. */
   readonly notice: Notice | null;
   /** Reason why the file could not be read, without its contents; null if it could. */
   readonly fault: string | null;
 
   /**
-   * Reads the file. One that is not JSON is put aside, never overwritten.
-   * @param now epoch milliseconds: names a file that is put aside
+   * Reads the file. One that is no JSON object is put aside, never overwritten; one with values that cannot be used is
+   * copied before the first change.
+   * @param now epoch milliseconds: names a file that is put aside, or the copy
    */
   constructor(folder: string, store: SettingsStore, now: () => number) {
     const opened = readOrPutAside(folder, store, now);
     this.#store = store;
-    this.notice = opened.aside === null ? null : { code: 'settings-unreadable', file: opened.aside };
+    const unusable = unusableIn(opened.value);
+    if (unusable.length > 0) {
+      const file = join(folder, 'settings.json');
+      this.#keepFound = () => copyFile(file, `${file}.unusable-${now()}`);
+    }
+    this.notice = noticeOf(opened.aside, unusable);
     this.fault = opened.fault;
-    const read = fileSchema.parse(objectOr(opened.value));
+    const read = fileSchema.parse(opened.value);
     this.#settings = { ...read, station: read.station || defaultStationName() };
   }
 
@@ -89,6 +108,8 @@ export class StationSettings {
   change(parts: Partial<StoredSettings>): Promise<void> {
     const change = this.#last.then(async () => {
       const settings = { ...this.#settings, ...parts };
+      await this.#keepFound?.();
+      this.#keepFound = null;
       await this.#store.write(settings);
       this.#settings = settings;
     });
@@ -97,13 +118,22 @@ export class StationSettings {
   }
 }
 
+function noticeOf(aside: string | null, unusable: readonly string[]): Notice | null {
+  if (aside !== null) return { code: 'settings-unreadable', file: aside };
+  return unusable.length === 0 ? null : { code: 'settings-unusable', file: unusable.join(', ') };
+}
+
+const anObject = z.record(z.string(), z.unknown());
+
 function readOrPutAside(
   folder: string,
   store: SettingsStore,
   now: () => number,
-): { value: unknown; aside: string | null; fault: string | null } {
+): { value: Record<string, unknown>; aside: string | null; fault: string | null } {
   try {
-    return { value: store.read(), aside: null, fault: null };
+    const read = anObject.safeParse(store.read());
+    if (!read.success) throw new SyntaxError('no JSON object');
+    return { value: read.data, aside: null, fault: null };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof WrongFileError)) throw error;
     const file = join(folder, 'settings.json');

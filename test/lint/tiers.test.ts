@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { PROJECTS } from '../tiers.ts';
+import { LONGEST, PROJECTS } from '../tiers.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,6 +29,11 @@ const files = globSync('test/**/*.test.ts', { cwd: ROOT }).map((file) => file.re
 it('finds each test in exactly one project', () => {
   expect(files.length).toBeGreaterThan(500);
   expect(misplaced(files, PROJECTS)).toEqual([]);
+});
+
+it('begins with slow files that are there', () => {
+  const places = LONGEST.map((file) => (files.includes(file) ? projectsOf(file, PROJECTS) : 'no such file'));
+  expect(places).toEqual(LONGEST.map(() => ['slow']));
 });
 
 it.each([

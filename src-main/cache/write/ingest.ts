@@ -62,6 +62,7 @@ export class Ingest {
   }
 
   beginSweep(): void {
+    this.takeLoss();
     this.#swept = new SweptOrders(this.#known, this.#rows);
     this.#pages.beginSweep();
   }
@@ -69,6 +70,11 @@ export class Ingest {
   /** Number of buffered orders. */
   get waiting(): number {
     return this.#buffer.waiting;
+  }
+
+  /** As `WriteBuffer.takeLoss`. */
+  takeLoss(): Error | null {
+    return this.#buffer.takeLoss();
   }
 
   /** Writes the buffer in one transaction. */

@@ -3,8 +3,15 @@ import type { SharedOrder, SharedPlace } from '../../domain/floor/shared-order.t
 import type { PublishedOrders, Taking } from './published-orders.ts';
 import type { PublishedEnd, TakenResult } from './writer-messages.ts';
 
+/** Makes a call one of a sweep (`WriterWork`). */
+export type OfSweep = <A extends unknown[], R>(work: (...args: A) => R) => (...args: A) => R;
+
 /** @param written called with the number of written orders */
-export const publishedCalls = (published: () => PublishedOrders, written: (orders: number) => void) => ({
+export const publishedCalls = (
+  published: () => PublishedOrders,
+  ofSweep: OfSweep,
+  written: (orders: number) => void,
+) => ({
   publishedPlace: (): SharedPlace | null => published().place,
 
   /**
@@ -13,12 +20,13 @@ export const publishedCalls = (published: () => PublishedOrders, written: (order
    */
   beginPublished: (beganAt: number): void => published().begin(beganAt),
 
-  takePublished: (orders: SharedOrder[], taking: Taking): TakenResult => {
+  takePublished: ofSweep((orders: SharedOrder[], taking: Taking): TakenResult => {
     const result = published().take(orders, taking);
     written(result.changed);
     return result;
-  },
+  }),
 
-  endPublished: (beganAt: number, place: SharedPlace, keep: string[], now: number): PublishedEnd =>
+  endPublished: ofSweep((beganAt: number, place: SharedPlace, keep: string[], now: number): PublishedEnd =>
     published().end(beganAt, place, keep, now),
+  ),
 });

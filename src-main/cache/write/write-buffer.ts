@@ -46,6 +46,8 @@ export class WriteBuffer {
   /** Faults in the buffer. */
   #faultsWaiting = 0;
   #transactions = 0;
+  /** Error of a batch that was not written, of which the sweep has not been told. */
+  #loss: Error | null = null;
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
@@ -74,8 +76,20 @@ export class WriteBuffer {
     if (this.batch.isEmpty) return;
     this.#faultsWaiting = 0;
     this.#transactions++;
-    this.#orForget(() => this.batch.write());
+    try {
+      this.#orForget(() => this.batch.write());
+    } catch (error) {
+      this.#loss = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
     this.#written += count;
+  }
+
+  /** @returns the error if orders were lost since it was last asked: a sweep that goes on would call itself complete */
+  takeLoss(): Error | null {
+    const loss = this.#loss;
+    this.#loss = null;
+    return loss;
   }
 
   /** Runs the work in a transaction, after the buffer is written. */

@@ -6,7 +6,7 @@ import type { WriteDb } from '../db.ts';
 import { openCache } from '../open.ts';
 import { PageMemory, type Fingerprint } from './page-memory.ts';
 import type { DepartureKind } from './rows/order-rows.ts';
-import { publishedCalls } from './published-calls.ts';
+import { publishedCalls, type OfSweep } from './published-calls.ts';
 import { PublishedOrders } from './published-orders.ts';
 import { Purging } from './purge.ts';
 import { SweepLog } from './sweep-log.ts';
@@ -45,8 +45,6 @@ export class WriterWork {
   /** Remaining steps of looking through the file. */
   #check: Generator<'ok' | 'damaged', void, void> | null = null;
   #flushedAt: number;
-  /** Writing failed after the answer was given: the next call is answered with it. */
-  #failure: Error | null = null;
   #ordersInLog = 0;
   readonly #purging: Purging;
   readonly #damaged = Promise.withResolvers<void>();
@@ -62,10 +60,28 @@ export class WriterWork {
     });
   }
 
+  /**
+   * Makes a call one of a sweep: it fails if orders of the sweep were lost since its last call, when they were written
+   * after their answer or with the work of another call. Otherwise the sweep would end as complete without them.
+   */
+  readonly #ofSweep: OfSweep =
+    (work) =>
+    (...args) => {
+      const loss = this.#ingest.takeLoss();
+      if (loss !== null) throw loss;
+      try {
+        return work(...args);
+      } catch (error) {
+        this.#ingest.takeLoss();
+        throw error;
+      }
+    };
+
   /** The calls that the writer answers. */
   readonly handlers = {
     ...publishedCalls(
       () => this.#published,
+      this.#ofSweep,
       (orders) => void (this.#ordersInLog += orders),
     ),
 
@@ -89,11 +105,11 @@ export class WriterWork {
 
     beginSweep: (): void => this.#published.forget(),
 
-    page: (bytes: Uint8Array, now: number): PageResult => {
+    page: this.#ofSweep((bytes: Uint8Array, now: number): PageResult => {
       const result = this.#ingest.page(bytes, now);
       this.#ordersInLog += result.changed;
       return result;
-    },
+    }),
 
     /** Looks through the whole file for damage, in the writer's own time. */
     lookForDamage: (): void => {
@@ -105,9 +121,9 @@ export class WriterWork {
       this.#o.soon(this.#checkOn);
     },
 
-    flush: (): number => this.#ingest.flushCounted(),
+    flush: this.#ofSweep((): number => this.#ingest.flushCounted()),
 
-    finishSweep: (now: number): SweepEnd => this.#ingest.finishSweep(now),
+    finishSweep: this.#ofSweep((now: number): SweepEnd => this.#ingest.finishSweep(now)),
 
     upsert: (texts: string[], how: DepartureKind, now: number): UpsertResult => {
       this.#published.lookedUp(texts, now);
@@ -170,9 +186,6 @@ export class WriterWork {
   /** Wraps every call of the writer. @throws the errors of the work */
   readonly around = (work: () => unknown): unknown => {
     this.#o.soon(this.#afterwards);
-    const failure = this.#failure;
-    this.#failure = null;
-    if (failure !== null) throw failure;
     try {
       return work();
     } catch (error) {
@@ -205,7 +218,8 @@ export class WriterWork {
       const isDue = ingest.waiting >= ORDERS_A_TRANSACTION || elapsed() - this.#flushedAt >= WAIT_MS;
       if (isDue) ingest.flush();
     } catch (error) {
-      this.#failure = error instanceof Error ? error : new Error(String(error));
+      // The next call of the sweep is told.
+      if (isDamage(error)) this.#reportDamage();
     }
     if (ingest.waiting === 0) this.#flushedAt = elapsed();
     if (this.#ordersInLog < ORDERS_A_LOG) return;

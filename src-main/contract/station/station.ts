@@ -58,6 +58,8 @@ export type Mode = z.infer<typeof modeSchema>;
 const noticeSchema = z.object({
   code: z.enum([
     'settings-unreadable',
+    /** Values of the settings in `file` are out of range, or of another type: their defaults are in force. */
+    'settings-unusable',
     /** An exception or rejection that was not caught; the log has it. */
     'fault',
     /** A list or a report was saved as the `file`, or could not be. */
@@ -74,6 +76,8 @@ const noticeSchema = z.object({
     /** The keyring is another one than protected the secret, or the text was changed. */
     'secret-of-other-keyring',
     'secret-unreadable',
+    /** The key file of the secret, `file`, is not in its folder: it may be back at the next start. */
+    'secret-key-missing',
     /** The secret was only in memory: it is entered after each start. */
     'secret-to-enter',
     /** The secret was kept for other addresses, or by a version that did not note for which: it is not used. */

@@ -1,4 +1,5 @@
 /** Opens a bench's copy of its floor, or rebuilds it if it cannot be trusted. */
+import { isFaultOfContent } from '../../domain/storage-code.ts';
 import { removeFileBlocking } from '../../files/replace-file.ts';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../../files/open-database.ts';
@@ -61,17 +62,10 @@ function tryOpen(file: string, expected: readonly string[]): { db: CopyDb | null
     return { db: null, wasThere: true };
   } catch (error) {
     db?.close();
-    if (!isUseless(error)) throw error;
+    // Deleting would not help on a full disk or without rights, and would cost the orders that are reserved.
+    if (!isFaultOfContent(error)) throw error;
     return { db: null, wasThere: true };
   }
-}
-
-/** A full disk, or a folder without rights, is not damage: deleting would not help. */
-function isUseless(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return (
-    !/^SQLITE_(CANTOPEN|READONLY|FULL|PERM|AUTH|BUSY)/.test(code) && !/^E(ACCES|PERM|NOSPC|ROFS)/.test(code)
-  );
 }
 
 function connect(file: string): CopyDb {

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../../files/open-database.ts';
-import { damageWords, integrityFault, isDamage } from './integrity.ts';
+import { isFaultOfContent } from '../../domain/storage-code.ts';
+import { damageWords, integrityFault } from './integrity.ts';
 import { orderFaults } from '../packing/verify-orders.ts';
 
 /** Result of a check of the journal. */
@@ -23,7 +24,7 @@ export function checkJournal(file: string): JournalCheck {
       for (const one of orderFaults(db)) if (one !== null) changedOrders++;
     } catch (error) {
       // The pages are sound, but a table differs from its schema.
-      if (!isDamage(error)) throw error;
+      if (!isFaultOfContent(error)) throw error;
       return { fault: damageWords(error), changedOrders: null };
     }
     return { fault, changedOrders };

@@ -1,22 +1,9 @@
 /** Integrity check of a database file. */
-import Database from 'better-sqlite3';
-import { storageCode } from '../../domain/storage-code.ts';
+import { isFaultOfContent, storageCode } from '../../domain/storage-code.ts';
 import type { JournalDb } from '../db.ts';
 
 /** Size up to which each start checks the whole file against its indexes; for a larger file the copies are checked. */
 const WHOLE_CHECK_BYTES = 64_000_000;
-
-/**
- * Codes for faults of the contents; all others (a full disk, no rights, no memory for the index of the log) are not
- * damage.
- */
-const OF_CONTENT =
-  /^SQLITE_(CORRUPT|NOTADB|FORMAT|ERROR|SCHEMA|MISMATCH|CONSTRAINT|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
-
-/** @returns true if the contents are wrong, not if the file merely cannot be opened or written now */
-export function isDamage(error: unknown): error is Error {
-  return error instanceof Database.SqliteError && OF_CONTENT.test(error.code);
-}
 
 /** Only the engine's code: its message quotes the file, whose bytes belong on no screen and in no log. */
 export const damageWords = (error: Error): string => storageCode(error) ?? 'SQLITE_CORRUPT';
@@ -31,7 +18,7 @@ export function areOnlyIndexesWrong(db: JournalDb): boolean {
     const lines = db.prepare<[], string>(`PRAGMA integrity_check(${MOST_LINES})`).pluck().all();
     return lines.length < MOST_LINES && lines.every((line) => OF_INDEXES.test(line));
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isFaultOfContent(error)) throw error;
     return false;
   }
 }
@@ -49,7 +36,7 @@ export function integrityFault(db: JournalDb, bytes: number): string | null {
     // The engine's report may quote the contents of the file.
     return verdict === 'ok' ? null : 'SQLITE_CORRUPT, by its integrity check';
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isFaultOfContent(error)) throw error;
     return damageWords(error);
   }
 }

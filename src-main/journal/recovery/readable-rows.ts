@@ -2,7 +2,7 @@
 import { openDatabase } from '../../files/open-database.ts';
 import { loggedPages } from './log-frames.ts';
 import type { JournalDb } from '../db.ts';
-import { isDamage } from './integrity.ts';
+import { isFaultOfContent } from '../../domain/storage-code.ts';
 
 export type AnyRow = Record<string, string | number | Buffer | null>;
 
@@ -38,7 +38,7 @@ function openTables(content: Buffer): JournalDb | null {
     db.close();
     return null;
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isFaultOfContent(error)) throw error;
     return null;
   }
 }
@@ -63,7 +63,7 @@ export function readableRows(
         found.set(at, row);
       }
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (!isFaultOfContent(error)) throw error;
     }
   return [...found].toSorted(([a], [b]) => a - b).map(([, row]) => row);
 }

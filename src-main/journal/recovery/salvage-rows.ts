@@ -5,7 +5,7 @@
 import { rootOf, hashOf, type ChainedRow } from '../packing/event-chain.ts';
 import { markHoursDue } from '../packing/count-hours-anew.ts';
 import type { JournalDb } from '../db.ts';
-import { isDamage } from './integrity.ts';
+import { isFaultOfContent } from '../../domain/storage-code.ts';
 import { addOperators } from './salvage-operators.ts';
 import { readableRows, type AnyRow } from './readable-rows.ts';
 import { hasTable } from '../schema.ts';
@@ -76,7 +76,7 @@ function insert(good: JournalDb, table: string, row: AnyRow): boolean {
     return true;
   } catch (error) {
     // A column without its value, a second row of the same, a line of history without its decision.
-    if (!isDamage(error)) throw error;
+    if (!isFaultOfContent(error)) throw error;
     return false;
   }
 }
@@ -88,7 +88,7 @@ function readable(damaged: JournalDb, table: string, n: unknown): AnyRow | null 
       damaged.prepare<[unknown], AnyRow>(`SELECT * FROM ${table} NOT INDEXED WHERE n = ?`).get(n) ?? null
     );
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isFaultOfContent(error)) throw error;
     return null;
   }
 }

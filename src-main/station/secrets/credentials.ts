@@ -8,6 +8,7 @@ import type { Notice } from '../../contract/station/station.ts';
 import { storageCode } from '../../domain/storage-code.ts';
 import { CredentialsFile, type FileContent, type ProtectedBy } from './credentials-file.ts';
 import { PROTECTED_AS, Protection } from './protection.ts';
+import { KeyMissingError } from './key-file.ts';
 import type { FileProtector, Keyring } from './protector.ts';
 import {
   credentialsText,
@@ -89,6 +90,11 @@ export class CredentialStore {
     try {
       return readCredentials(await this.#protection.of(this.#by).unprotect(content.credentials));
     } catch (error) {
+      if (error instanceof KeyMissingError) {
+        // Its folder may be back at the next start: nothing is put aside.
+        this.notice = { code: 'secret-key-missing', file: error.file };
+        return null;
+      }
       if (this.#protection.note(error) || content !== this.#file.content) return null;
       // A key file that cannot be read now says nothing of the secret.
       if (storageCode(error) === null) await this.#putAside();
@@ -125,6 +131,7 @@ export class CredentialStore {
     const protectedText = isWritten ? await this.#protection.of(by).protect(text) : null;
     await this.#file.write(() => ({ credentials: protectedText, token: null, by, identity }));
     this.#memory = isWritten ? null : { clientId, clientSecret, purpose };
+    if (this.#isKeyMissing) this.notice = null;
     this.#signIn.forget();
   }
 
@@ -198,10 +205,15 @@ export class CredentialStore {
     return this.#file.content.credentials !== null || this.#memory !== null;
   }
 
+  /** The key file of the stored secret was not there at the last load. */
+  get #isKeyMissing(): boolean {
+    return this.notice?.code === 'secret-key-missing';
+  }
+
   #access(): SecretState['access'] {
     const { credentials, identity } = this.#file.content;
     if (this.#memory !== null) return 'usable';
-    if (credentials === null) return identity === null ? 'none' : 'missing';
+    if (credentials === null || this.#isKeyMissing) return identity === null ? 'none' : 'missing';
     return this.#isClosed() ? 'closed' : 'usable';
   }
 

@@ -22,7 +22,7 @@ export function fileProtector(dataDir: string, keys: string): FileProtector {
     },
     unprotect: async (text) => {
       const bytes = Buffer.from(text, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', keyFile.bytes(), bytes.subarray(0, 12));
+      const decipher = createDecipheriv('aes-256-gcm', keyFile.there(), bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Promise.resolve(decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8'));
     },

@@ -27,6 +27,18 @@ export function keyFolder(
   return join(env['XDG_CONFIG_HOME'] || join(home, '.config'), 'packdesk-keys');
 }
 
+/** The key is not in its folder now: another folder was given, or its drive is not there. What it protects is as good as before. */
+export class KeyMissingError extends Error {
+  override readonly name = 'KeyMissingError';
+  /** Path of the key. */
+  readonly file: string;
+
+  constructor(file: string) {
+    super('the key of the secret is not in its folder');
+    this.file = file;
+  }
+}
+
 export class KeyFile {
   readonly #idFile: string;
   readonly #keys: string;
@@ -38,6 +50,17 @@ export class KeyFile {
     this.#keys = keys;
     // Folder of earlier versions.
     this.#old = join(dataDir, 'credentials.key');
+  }
+
+  /**
+   * The key, for reading what it protects. None is made: it would open nothing, and take the place of the one that is away.
+   * @throws KeyMissingError, and the file system's error if it cannot be read
+   */
+  there(): Buffer {
+    const file = join(this.#keys, `${this.#idThere() ?? ''}.key`);
+    const key = keyIn(file) ?? keyIn(this.#old);
+    if (key === null) throw new KeyMissingError(file);
+    return key;
   }
 
   /**

@@ -13,6 +13,11 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
   switch (code) {
     case 'settings-unreadable':
       return { what: `${m.shell_settings_unreadable()}${copy}`, todo: m.shell_settings_unreadable_todo() };
+    case 'settings-unusable':
+      return {
+        what: m.shell_settings_unusable({ settings: file ?? '' }),
+        todo: m.shell_settings_unusable_todo(),
+      };
     case 'fault':
       return { what: m.shell_fault(), todo: m.shell_fault_todo() };
     case 'file-saved':
@@ -48,6 +53,11 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
       return {
         what: `${m.shell_secret_unreadable()}${copy}`,
         todo: isBelow ? m.shell_other_keyring_todo_below() : m.shell_other_keyring_todo(),
+      };
+    case 'secret-key-missing':
+      return {
+        what: m.shell_secret_key_missing({ file: file ?? '' }),
+        todo: isBelow ? m.shell_secret_key_missing_todo_below() : m.shell_secret_key_missing_todo(),
       };
     case 'secret-of-other-addresses':
       return { what: m.shell_other_addresses(), todo: m.shell_other_addresses_todo() };

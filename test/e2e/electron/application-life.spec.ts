@@ -7,7 +7,7 @@ import { withSeveralCodes } from '../model/order-book.ts';
 const startAgain = (dataDir: string, ...args: string[]) =>
   runForFlows(process.env['PACKDESK_ELECTRON'] ?? '', ['--data-dir', dataDir, ...args]);
 
-test('a second start brings the window to the front, and says which of its options do not count', async ({
+test('a second start brings the window to the front, and says which of its options do not count; the window opens where it was', async ({
   start,
   dataDir,
 }) => {
@@ -22,28 +22,37 @@ test('a second start brings the window to the front, and says which of its optio
   await expect(bench.notices).toHaveCount(0);
   expect(await startAgain(dataDir, '--station', 'Bench 8', '--keep-days', '7')).toBe(1);
   await expect(bench.notices).toContainText('with other options (--station, --keep-days)');
-});
 
-test('the window opens where it was', async ({ start }) => {
-  const first = await start();
-  await first.bench.hasOrders(60);
-  await first.station.electron?.evaluate(({ BrowserWindow }) =>
+  await station.electron?.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 210, y: 130, width: 1300, height: 850 }),
   );
-  expect(await first.station.stop()).toBe(0);
-  const { station } = await start();
-  const bounds = await station.electron?.evaluate(({ BrowserWindow }) =>
+  expect(await station.stop()).toBe(0);
+  const again = await start();
+  const bounds = await again.station.electron?.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.getBounds(),
   );
   expect(bounds).toMatchObject({ x: 210, y: 130 });
 });
 
-test('the display stays on while an order is open and somebody is there, and no longer', async ({
+test('a computer that wakes up is told to the station, which checks at once; the display stays on while an order is open and somebody is there', async ({
   start,
   service,
+  between,
 }) => {
-  const { station, bench } = await start();
+  const { station, bench } = await start({ through: between, pollSeconds: 3_600 });
   await bench.hasOrders(60);
+  for (const event of ['resume', 'unlock-screen']) {
+    const before = between.requests;
+    // Just after a check there is none: it would show nothing new.
+    await expect
+      .poll(async () => {
+        await station.electron?.evaluate(({ powerMonitor }, name) => powerMonitor.emit(name), event);
+        return between.requests;
+      })
+      .toBeGreaterThan(before);
+    await expect.poll(() => station.errorOutput()).toContain(`"event":"${event}"`);
+  }
+
   const someoneWasHere = (secondsAgo: number) =>
     station.electron?.evaluate(({ powerMonitor }, seconds) => {
       powerMonitor.getSystemIdleTime = () => seconds;
@@ -62,23 +71,7 @@ test('the display stays on while an order is open and somebody is there, and no 
   await expect.poll(isKeptOn).toBe(false);
 });
 
-test('a computer that wakes up is told to the station, which checks at once', async ({ start, between }) => {
-  const { station, bench } = await start({ through: between, pollSeconds: 3_600 });
-  await bench.hasOrders(60);
-  for (const event of ['resume', 'unlock-screen']) {
-    const before = between.requests;
-    // Just after a check there is none: it would show nothing new.
-    await expect
-      .poll(async () => {
-        await station.electron?.evaluate(({ powerMonitor }, name) => powerMonitor.emit(name), event);
-        return between.requests;
-      })
-      .toBeGreaterThan(before);
-    await expect.poll(() => station.errorOutput()).toContain(`"event":"${event}"`);
-  }
-});
-
-test('whoever closes the window while cancels wait is told once', async ({ start, service }) => {
+test('closing the window while cancels wait is warned about once', async ({ start, service }) => {
   const { station, bench } = await start();
   await bench.hasOrders(60);
   await service.goAway();
@@ -98,7 +91,7 @@ test('whoever closes the window while cancels wait is told once', async ({ start
   await service.comeBack();
 });
 
-test('quitting while a cancel is unsent is told once, and the second time it ends', async ({
+test('quitting while a cancel is unsent is warned about once, and ends the second time', async ({
   start,
   service,
 }) => {

@@ -61,38 +61,6 @@ test('a screen that breaks is brought back; one that breaks again and again wait
   expect(station.errorOutput().split('"the screen broke"').length - 1).toBe(PAUSES.length + 1);
 });
 
-test('a screen that breaks comes back with the order that was being packed, as far as it was packed', async ({
-  start,
-  service,
-}) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
-  const order = service.book.all().find(({ items }) => items.length > 1 && items[0]?.ean);
-  await bench.pack(order?.orderId ?? '');
-  await bench.scan(order?.items[0]?.ean ?? '');
-  const packed = 'document.querySelector("[data-testid=packed-total]")?.textContent';
-  await expect(bench.packedTotal).toHaveText(/^1\D/);
-  const before = await inPage(station, packed);
-  await crash(station);
-  await expect.poll(() => inPage(station, packed)).toBe(before);
-});
-
-test('a graphics process and a network process that end are noticed, and the bench goes on', async ({
-  start,
-}) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
-  const ended = await station.electron?.evaluate(({ app }) => {
-    const others = app.getAppMetrics().filter(({ type }) => type === 'GPU' || type === 'Utility');
-    for (const { pid } of others) process.kill(pid, 'SIGKILL');
-    return others.length;
-  });
-  expect(ended).toBeGreaterThan(0);
-  const noticed = () => station.errorOutput().split('a process of Chromium ended').length - 1;
-  await expect.poll(noticed).toBe(ended);
-  await bench.go('Pick list');
-});
-
 test('a screen that does not answer any more is ended and brought back', async ({ start }) => {
   const { station, bench } = await start();
   await bench.hasOrders(60);

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from '../model/fixtures.ts';
 
-test('every window that is ever made has the one set of preferences', async ({ start }) => {
+test('each window has the one set of preferences, and only our own frame is given a port, by the one channel', async ({
+  start,
+}) => {
   const { station, bench } = await start();
   await bench.hasOrders(60);
   const seen = await station.electron?.evaluate(({ webContents }) =>
@@ -24,14 +26,31 @@ test('every window that is ever made has the one set of preferences', async ({ s
     webviewTag: false,
     rtc: 'disable_non_proxied_udp',
   });
-});
 
-test('no channel answers but the one that gives a port', async ({ start }) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
   const names = await station.electron?.evaluate(({ ipcMain }) => ipcMain.eventNames());
   // Electron's own, which is not a channel of a page.
   expect(names?.filter((name) => name !== 'error')).toEqual(['packdesk:port']);
+
+  // A second window with our own preload, on a page that is not ours.
+  const ended = await station.electron?.evaluate(async ({ app, BrowserWindow }) => {
+    const preload = `${app.getAppPath()}/out/preload/preload.cjs`;
+    const other = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
+    await other.loadURL('data:text/html,<p>foreign');
+    const outcome: unknown = await other.webContents.executeJavaScript(`new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve('answered'));
+      port1.addEventListener('close', () => resolve('closed'));
+      port1.start();
+      window.postMessage('packdesk:port', '*', [port2]);
+      port1.postMessage(JSON.stringify({ id: 1, call: 'station.snapshot' }));
+      setTimeout(() => resolve('nothing'), 5000);
+    })`);
+    other.destroy();
+    return outcome;
+  });
+  expect(ended).not.toBe('answered');
+  // The log comes through a pipe, and may be read a moment after the page has its answer.
+  await expect.poll(() => station.errorOutput()).toContain('a port from another frame was turned away');
 });
 
 test('no permission is given, and no device', async ({ start }) => {
@@ -188,29 +207,4 @@ test('a file that is dropped opens nothing, and no frame or window is to be had'
   // The frames are there, and each is empty: the policy has no source for them.
   expect(seen).toEqual([{ url: 'app://packdesk/index.html', frames: ['', '', ''] }]);
   expect(await page.evaluate(() => document.querySelectorAll('[data-order]').length)).toBeGreaterThan(0);
-});
-
-test('no frame but our own page is given a port', async ({ start }) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
-  // A second window with our own preload, on a page that is not ours.
-  const ended = await station.electron?.evaluate(async ({ app, BrowserWindow }) => {
-    const preload = `${app.getAppPath()}/out/preload/preload.cjs`;
-    const other = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
-    await other.loadURL('data:text/html,<p>foreign');
-    const outcome: unknown = await other.webContents.executeJavaScript(`new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => resolve('answered'));
-      port1.addEventListener('close', () => resolve('closed'));
-      port1.start();
-      window.postMessage('packdesk:port', '*', [port2]);
-      port1.postMessage(JSON.stringify({ id: 1, call: 'station.snapshot' }));
-      setTimeout(() => resolve('nothing'), 5000);
-    })`);
-    other.destroy();
-    return outcome;
-  });
-  expect(ended).not.toBe('answered');
-  // The log comes through a pipe, and may be read a moment after the page has its answer.
-  await expect.poll(() => station.errorOutput()).toContain('a port from another frame was turned away');
 });

@@ -131,6 +131,13 @@ test('each process is killed in turn, and the bench goes on where it was', async
       expect(stored).toBeLessThanOrEqual(acknowledged + 1);
       acknowledged = stored;
     }
+    // The end of each is noticed, for the problem report.
+    const noticed = (words: string) => station.errorOutput().split(words).length - 1;
+    const screens = VICTIMS.filter((kind) => kind === 'renderer').length;
+    await expect.poll(() => noticed('"the screen broke"')).toBe(screens);
+    await expect
+      .poll(() => noticed('a process of Chromium ended'))
+      .toBeGreaterThanOrEqual(VICTIMS.length - screens);
     await packOne(station);
     await scanOne(station);
     await pause(random.whole(0, 200));

@@ -4,10 +4,10 @@ import { linkSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '../model/fixtures.ts';
 
-test('the page is alone: no Node, no other window, no other address, nothing evaluated', async ({
+test('the page is alone: no Node, no menu, no other file, window or address, nothing evaluated', async ({
   start,
 }) => {
-  const { bench } = await start();
+  const { station, bench } = await start();
   const { page } = bench;
   await bench.hasOrders(60);
   expect(page.url()).toBe('app://packdesk/index.html');
@@ -24,6 +24,15 @@ test('the page is alone: no Node, no other window, no other address, nothing eva
     electron: 'undefined',
     module: 'undefined',
   });
+
+  // A menu would have keys that close, reload or inspect; macOS asks for one.
+  const hasMenu = await station.electron?.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null);
+  expect(hasMenu).toBe(process.platform === 'darwin');
+
+  for (const path of ['../main/electron.js', '%2e%2e/%2e%2e/package.json', '..%5cmain%5celectron.js']) {
+    const status = await page.evaluate(async (p) => (await fetch(`app://packdesk/${p}`)).status, path);
+    expect(status, path).toBe(404);
+  }
 
   // Evaluated by the page's own script, where the policy applies.
   const blocked = await page.evaluate(
@@ -45,22 +54,6 @@ test('the page is alone: no Node, no other window, no other address, nothing eva
   expect(page.url(), 'no other address').toBe('app://packdesk/index.html');
   // The driver itself waits for a navigation that never comes; the page is asked directly.
   expect(await page.evaluate(() => document.querySelectorAll('[data-order]').length)).toBeGreaterThan(0);
-});
-
-test('no key closes, reloads or inspects: there is no menu but on macOS', async ({ start }) => {
-  const { station, bench } = await start();
-  await bench.hasOrders(60);
-  const menu = await station.electron?.evaluate(({ Menu }) => Menu.getApplicationMenu() === null);
-  expect(menu).toBe(process.platform !== 'darwin');
-});
-
-test('files outside the build cannot be asked for', async ({ start }) => {
-  const { bench } = await start();
-  await bench.hasOrders(60);
-  for (const path of ['../main/electron.js', '%2e%2e/%2e%2e/package.json', '..%5cmain%5celectron.js']) {
-    const status = await bench.page.evaluate(async (p) => (await fetch(`app://packdesk/${p}`)).status, path);
-    expect(status, path).toBe(404);
-  }
 });
 
 test('nothing is downloaded but a list of ours', async ({ start, dataDir }) => {

@@ -64,7 +64,7 @@ test('an order that is open here stops when another bench cancels it, and goes o
   expect(service.requests.cancel).toBe(0);
 });
 
-test('whoever leaves the floor reads first that a cancel has not been sent', async ({ onFloor, service }) => {
+test('leaving the floor is warned about while a cancel has not been sent', async ({ onFloor, service }) => {
   const { orderId, salesChannelOrderId } = withSeveralCodes(service.book);
   const { bench } = await onFloor('Bench 1', ['--grace-seconds', '120']);
   const leave = async () => {

@@ -45,7 +45,6 @@ class Stopped {
   /** A name first: without one nothing can be chosen. */
   async isShown(words: string): Promise<void> {
     await expect(this.screen.getByRole('alert')).toContainText(words);
-    await expect(this.#page).toHaveTitle(/^Journal needed/);
     await expect(this.#page.getByTestId('queue-total')).toHaveCount(0);
     for (const way of ['salvage', 'restore', 'new'] as const)
       for (const button of await this.#page.getByTestId(`journal-${way}`).all())
@@ -104,6 +103,7 @@ withCancel(
     const { bench } = await start();
     const stopped = new Stopped(bench.page);
     await stopped.isShown('is damaged');
+    await expect(bench.page).toHaveTitle(/^Journal needed/);
     await stopped.knowsTheLoss();
     await stopped.button('restore').click();
     await bench.hasOrders(ORDERS - 1);
@@ -118,7 +118,7 @@ withCancel(
 );
 
 withCancel(
-  'a journal of a newer version: the way back is said, and a copy from before is put back @host:disk @host:process @host:window',
+  'a journal of a newer version: the way back is said, and a copy from before is put back @host:disk',
   async ({ start, service, dataDir, cancelled }) => {
     const db = new Database(join(dataDir, 'journal.db'));
     db.pragma('user_version = 9990');
@@ -139,7 +139,7 @@ withCancel(
 );
 
 withCancel(
-  'a missing journal: its log is recovered, and the cancel is sent @host:disk @host:process @host:window',
+  'a missing journal: its log is recovered, and the cancel is sent @host:disk',
   async ({ start, service, dataDir, cancelled }) => {
     rmSync(join(dataDir, 'journal.db'));
     await service.comeBack();
@@ -154,7 +154,7 @@ withCancel(
 );
 
 withCancel(
-  'a missing journal: an empty one is begun, knowingly @host:disk @host:process @host:window',
+  'a missing journal: an empty one is begun, knowingly @host:disk',
   async ({ start, service, dataDir, cancelled }) => {
     for (const part of ['', '-wal', '-shm']) rmSync(join(dataDir, `journal.db${part}`), { force: true });
     await service.comeBack();
@@ -186,7 +186,7 @@ withCancel(
 );
 
 withCancel(
-  'a missing journal: what an older copy loses is said before, and known, and told after @host:disk @host:process @host:window',
+  'a missing journal: what an older copy loses is said before, and known, and told after @host:disk',
   async ({ start, service, dataDir, cancelled }) => {
     for (const part of ['', '-wal', '-shm']) rmSync(join(dataDir, `journal.db${part}`), { force: true });
     await service.comeBack();
@@ -211,7 +211,7 @@ withCancel(
   },
 );
 
-test('a damaged journal whose copy knows an administrator asks for the badge, and says the way back in @host:disk @host:process @host:window', async ({
+test('a damaged journal whose copy knows an administrator asks for the badge, and says the way back in @host:disk', async ({
   start,
   dataDir,
 }) => {

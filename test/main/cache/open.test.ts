@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { OrderQueries } from '../../../src-main/cache/read/orders.ts';
+import { storageCode } from '../../../src-main/domain/storage-code.ts';
 import { CacheWriteError, CacheWriter } from '../../../src-main/cache/write/writer.ts';
 import { anOrder, aPage, bytesOf } from '../../support/order-json.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { smallDisk } from '../../support/small-disk.ts';
 import { openTestCache, sweep, startWriter } from '../../support/test-cache.ts';
 
 const openCountOf = async (file: string, account = 'account') => {
@@ -91,6 +93,24 @@ describe('the cache file', () => {
     const file = await filledCache();
     new Database(file).exec("UPDATE meta SET value = 'packdesk-cache-0' WHERE key = 'stamp'").close();
     expect(await openCountOf(file)).toEqual({ rebuilt: true, count: 0 });
+  });
+
+  it('keeps its orders when the disk is full at the opening, by however few pages', async ({ skip }) => {
+    const disk = smallDisk();
+    if ('reason' in disk) return skip(disk.reason);
+    const file = join(disk.folder, 'cache.db');
+    const cache = await openTestCache('account', file);
+    await sweep(cache, [aPage([anOrder('A')])]);
+    await cache.close();
+    const codes = new Set<string>();
+    for (let pages = 0; pages <= 16; pages++) {
+      disk.fill(pages);
+      await openCountOf(file).catch((error: unknown) => codes.add(storageCode(error) ?? String(error)));
+      disk.empty();
+      expect(await openCountOf(file), `${pages} pages left`).toEqual({ rebuilt: false, count: 1 });
+    }
+    // The index of the log has no room: an error of input and output by its name.
+    expect([...codes]).toContain('SQLITE_IOERR_SHMSIZE');
   });
 
   it('that cannot be made is an error with the code of the storage engine', async () => {

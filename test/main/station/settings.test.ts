@@ -42,6 +42,7 @@ describe('the settings', () => {
     ['no JSON', 'Bench 7'],
     ['binary', '\u0000\u0001\u0002'],
     ['JSON with a comma too many', '{"station":"Bench 7",}'],
+    ...['null', '[]', '"text"', '7', 'true'].map((content) => [`${content}, no object`, content]),
   ])('that are %s are put aside whole, and that is said', async (_name, content) => {
     const folder = withFile(content);
     const settings = open(folder);
@@ -65,33 +66,25 @@ describe('the settings', () => {
     expect(open(withFile('\uFEFF{"station":"Säge"}')).current.station).toBe('Säge');
   });
 
-  it.each(['null', '[]', '"text"', '7', 'true'])(
-    'that are %s, which is JSON but nothing of use, fall back',
-    (content) => {
-      expect(open(withFile(content)).current).toMatchObject({
-        mode: 'none',
-        theme: 'system',
-        pollSeconds: 30,
-      });
-    },
-  );
-
-  it('of which one value is bad lose that value alone', () => {
-    const folder = withFile(
-      JSON.stringify({
-        station: 'Bench 7',
-        mode: 'service',
-        authUrl: 7,
-        productUrl: 'https://p.example',
-        orderUrl: null,
-        sandbox: 'yes',
-        theme: 'neon',
-        pollSeconds: -3,
-        unknown: { a: 1 },
-      }),
-    );
+  it('lose the values that cannot be used, which is said, and the file is copied before it is changed', async () => {
+    const content = JSON.stringify({
+      station: 'Bench 7',
+      mode: 'service',
+      authUrl: 7,
+      productUrl: 'https://p.example',
+      orderUrl: null,
+      sandbox: 'yes',
+      theme: 'neon',
+      pollSeconds: -3,
+      cancelReasons: ['Falta', 'x'.repeat(1_000)],
+      slipFooter: '',
+      unknown: { a: 1 },
+    });
+    const folder = withFile(content);
     const settings = open(folder);
-    expect(settings.notice).toBeNull();
+    expect(settings.notice?.code).toBe('settings-unusable');
+    const named = settings.notice?.file?.split(', ').toSorted();
+    expect(named).toEqual(['authUrl', 'cancelReasons', 'orderUrl', 'pollSeconds', 'sandbox', 'theme']);
     expect(settings.current).toMatchObject({
       station: 'Bench 7',
       mode: 'service',
@@ -102,6 +95,11 @@ describe('the settings', () => {
       theme: 'system',
       pollSeconds: 30,
     });
+    await settings.change({ theme: 'dark' });
+    await settings.change({ theme: 'light' });
+    const copies = readdirSync(folder).filter((name) => name.startsWith('settings.json.unusable-'));
+    expect(copies.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([content]);
+    expect(open(folder).notice).toBeNull();
   });
 
   it.each([0, 1.5, 86_401, Number.MAX_VALUE, '30', null])('never poll every %s seconds', (pollSeconds) => {

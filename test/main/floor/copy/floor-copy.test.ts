@@ -8,6 +8,7 @@ import { FloorCopy } from '../../../../src-main/floor/copy/floor-copy.ts';
 import { openCopy } from '../../../../src-main/floor/copy/open.ts';
 import type { Beat, ClaimRow, HeadRow } from '../../../../src-main/floor/store/store.ts';
 import { NO_LEADING } from '../../../support/floor/no-leading.ts';
+import { smallDisk } from '../../../support/small-disk.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 
 const OWNER = { account: 'one', joining: 'first' };
@@ -24,6 +25,30 @@ const aBeat = (parts: Partial<Beat> = {}): Beat => ({
 });
 
 describe('what is own', () => {
+  it('stays reserved when the disk is full at the opening, by however few pages', ({ skip }) => {
+    const disk = smallDisk();
+    if ('reason' in disk) return skip(disk.reason);
+    const file = join(disk.folder, 'floor.db');
+    const copy = new FloorCopy(file, OWNER);
+    copy.own.keep([{ orderId: 'A', token: 3 }]);
+    copy.close();
+    let refusals = 0;
+    for (let pages = 0; pages <= 16; pages++) {
+      disk.fill(pages);
+      try {
+        openCopy(file, OWNER).db.close();
+      } catch {
+        refusals++;
+      }
+      disk.empty();
+      const { db, isRebuilt } = openCopy(file, OWNER);
+      db.close();
+      expect(isRebuilt, `${pages} pages left`).toBe(false);
+    }
+    expect(refusals).toBeGreaterThan(0);
+    expect(new FloorCopy(file, OWNER).own.all()).toEqual([{ orderId: 'A', token: 3 }]);
+  });
+
   it('is there after the program was killed, and so is what was given up', () => {
     const file = aFile();
     const copy = new FloorCopy(file, OWNER);

@@ -1,5 +1,7 @@
 /** Values of the registry become the keys of a policy, in every type that Group Policy writes. */
 import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { needs } from '../../../support/needs.ts';
 import { policyKeys } from '../../../../src-main/station/policy/policy-keys.ts';
@@ -30,6 +32,17 @@ function hex(kind: string, texts: string): string {
   const bytes = [...Buffer.from(texts, 'utf16le')].map((byte) => byte.toString(16).padStart(2, '0'));
   return `hex(${kind}):${bytes.join(',').replaceAll(/((?:..,){25})/g, '$1\\\n  ')}`;
 }
+
+it('a policy is read though a virus scanner holds its file, so that the temporary folder stays', () => {
+  const text = `${HEAD}[${KEY}]\r\n`;
+  const held = registryBy((_program, [, , file = '']) => {
+    writeFileSync(file, Buffer.from(text, 'utf16le'));
+    writeFileSync(join(dirname(file), 'held'), '');
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+    return '';
+  });
+  expect(held.exported(KEY)).toBe(text);
+});
 
 describe('with reg.exe barred by a Group Policy', () => {
   /** @param names what PowerShell prints */

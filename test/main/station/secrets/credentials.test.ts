@@ -146,7 +146,6 @@ describe('credentials', () => {
       'of another key',
       (folder: string) => writeFileSync(keyOf(folder), Buffer.alloc(32, 7).toString('base64')),
     ],
-    ['with a key that is none', (folder: string) => writeFileSync(keyOf(folder), 'short')],
     [
       'that were changed',
       (folder: string) => {

@@ -51,8 +51,37 @@ it('no file of the data folder has it, and a copy of that folder gives no secret
   cpSync(folder, copy, { recursive: true });
   const elsewhere = open(copy, tempFolder());
   expect(await elsewhere.load()).toBeNull();
-  expect(elsewhere.notice?.code).toBe('secret-unreadable');
+  expect(elsewhere.notice?.code).toBe('secret-key-missing');
   expect(await open(folder, keys).load()).toEqual(STORED);
+});
+
+it('a start with another key folder makes no key, puts nothing aside, and costs nothing', async () => {
+  const { folder, keys, name } = await aFolder();
+  const before = readFileSync(join(folder, 'credentials.json'), 'utf8');
+  const elsewhere = tempFolder();
+  const away = open(folder, elsewhere);
+  expect(await away.load()).toBeNull();
+  expect(away.state.access).toBe('missing');
+  expect(away.notice).toEqual({ code: 'secret-key-missing', file: join(elsewhere, name) });
+  expect(filesOf(elsewhere)).toEqual([]);
+  expect(filesOf(folder)).toEqual(['credentials.id', 'credentials.json']);
+  expect(readFileSync(join(folder, 'credentials.json'), 'utf8')).toBe(before);
+  const back = open(folder, keys);
+  expect(await back.load()).toEqual(STORED);
+  expect([back.state.access, back.notice]).toEqual(['usable', null]);
+  // Entered again while the key is away, it is protected by a new one.
+  await away.save(DISTINCTIVE, PURPOSE);
+  expect([await away.load(), away.state.access]).toEqual([STORED, 'usable']);
+  expect(await open(folder, elsewhere).load()).toEqual(STORED);
+});
+
+it('a file that holds no key is a missing one, which nothing else replaces', async () => {
+  const { folder, keys, name } = await aFolder();
+  writeFileSync(join(keys, name), 'short');
+  const store = open(folder, keys);
+  expect(await store.load()).toBeNull();
+  expect(store.notice?.code).toBe('secret-key-missing');
+  expect(readFileSync(join(keys, name), 'utf8')).toBe('short');
 });
 
 it('a folder that was renamed finds it again; two folders have two', async () => {
