@@ -109,7 +109,7 @@ export class AlertWatch {
     const { lastCopy } = this.#connected;
     const pollMs = (options.pollSeconds ?? settings.current.pollSeconds) * 1_000;
     const moments = { now, startedAt: this.#startedAt, pollMs };
-    const copy = { at: newestCopyAt(copiesFolder(file)), isMade: lastCopy?.isMade ?? true };
+    const copy = { at: newestCopyAt(copiesFolder(file), now), isMade: lastCopy?.isMade ?? true };
     const { lastSweepAt } = live.snapshot.status;
     return [
       { of: 'disk', state: diskState({ freeBytes: freeBytesOf(dataDir) }) },

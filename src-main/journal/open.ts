@@ -23,6 +23,7 @@ import { hasOperators, positionOf } from './position.ts';
 import { overwriteFreed, purgeIfDue } from './personal-data/purge.ts';
 import { lossOf, readKnown, recordRecovery, rememberPosition } from './known-journal.ts';
 import { makeRoom } from './recovery/log-room.ts';
+import { finishRecovery } from './recovery/take-place.ts';
 import { parkDamaged } from './cancels/damaged-intents.ts';
 import { schemaFault } from './schema.ts';
 
@@ -53,6 +54,7 @@ export function openJournal(
 ): JournalDb {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  finishRecovery(file, kind);
   const { version, mend } = inspect(file, kind, known);
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = openDurable(file);

@@ -47,8 +47,30 @@ export const readWatermark = (folder: string): Watermark | 'unreadable' | null =
   readJsonIfThere(fileIn(folder), (content) => {
     const { id = null, number, at, recovery = null, hadOperators: had } = content as Partial<Watermark>;
     if (typeof number !== 'number' || typeof at !== 'number') throw new TypeError('not a watermark');
+    if (recovery !== null && !isRecovery(recovery)) throw new TypeError('not a recovery');
     return { id: typeof id === 'string' ? id : null, number, at, recovery, hadOperators: had === true };
   });
+
+/** True if the journal can record it. */
+function isRecovery(value: unknown): value is Recovery {
+  if (typeof value !== 'object' || value === null) return false;
+  const { way, at, operator, reason, before, source, setAside } = value as Partial<Recovery>;
+  const texts: unknown[] = [operator, reason, source ?? '', setAside ?? ''];
+  return (
+    WAYS.some((one) => one === way) &&
+    typeof at === 'number' &&
+    texts.every((text) => typeof text === 'string') &&
+    (before === null || isPosition(before))
+  );
+}
+
+const WAYS: readonly Recovery['way'][] = ['restored', 'salvaged', 'new'];
+
+function isPosition(value: unknown): value is JournalPosition {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, number } = value as Partial<JournalPosition>;
+  return (id === null || typeof id === 'string') && typeof number === 'number';
+}
 
 /** True if operators were in use in that folder, by its watermark. @throws as `readWatermark` */
 export function hadOperators(folder: string): boolean {

@@ -62,7 +62,7 @@ export class SecondCopy {
   async #look(asked: string, journal: string, second: string): Promise<void> {
     try {
       const at = await inCopyThreadWithin(this.#parts, LOOK_MS, (thread) =>
-        thread.call('newestAside', journal, second),
+        thread.call('newestAside', journal, second, this.#parts.clock.now()),
       );
       if (asked === this.#asked && at !== 'slow') this.#at = at;
     } catch {

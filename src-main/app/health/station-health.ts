@@ -69,7 +69,10 @@ export class StationHealth implements HealthQuestions {
     return {
       journal: { bytes: bytes ?? 0, logBytes: logBytes ?? 0 },
       cache: { bytes: cacheBytes ?? 0, logBytes: cacheLogBytes ?? 0 },
-      copy: { at: newestCopyAt(copiesFolder(file)), isMade: lastCopy?.isMade ?? true },
+      copy: {
+        at: newestCopyAt(copiesFolder(file), this.#parts.clock.now()),
+        isMade: lastCopy?.isMade ?? true,
+      },
       secondCopy:
         journal.kind === 'practice'
           ? null

@@ -18,7 +18,7 @@ interface StepRow {
 export class IntentHistory {
   readonly #steps;
   readonly #count;
-  readonly #wasUnknown;
+  readonly #mayBeSent;
   readonly #account: string;
   readonly #changed;
   readonly #newest;
@@ -44,23 +44,24 @@ export class IntentHistory {
         'SELECT count(*) FROM intent_history h JOIN intents i ON i.n = h.intent WHERE i.id = ?',
       )
       .pluck();
-    this.#wasUnknown = db
+    this.#mayBeSent = db
       .prepare<[string], number>(
         `SELECT 1 FROM intent_history h JOIN intents i ON i.n = h.intent
-         WHERE i.id = ? AND h.state = 'unknown' AND h.problem_kind IS NOT 'refused'
-           AND (SELECT p.state FROM intent_history p WHERE p.intent = h.intent AND p.rowid < h.rowid
-                ORDER BY p.rowid DESC LIMIT 1) = 'sending'
+         WHERE i.id = ? AND (h.problem_kind = 'restored'
+           OR h.state IN ('unknown', 'parked') AND h.problem_kind IS NOT 'refused'
+             AND (SELECT p.state FROM intent_history p WHERE p.intent = h.intent AND p.rowid < h.rowid
+                  ORDER BY p.rowid DESC LIMIT 1) = 'sending')
          LIMIT 1`,
       )
       .pluck();
   }
 
   /**
-   * True if a request of this decision may have had its effect unseen, now or earlier. A refusal after which the order
-   * could not be looked up had none.
+   * True if a request of this decision may have had its effect unseen, now or earlier: also after it came out of a copy, since
+   * which it may have been sent. A refusal after which the order could not be looked up had none.
    */
   mayHaveBeenSent(id: string): boolean {
-    return this.#wasUnknown.get(id) === 1;
+    return this.#mayBeSent.get(id) === 1;
   }
 
   /** Reasons and date that requests of this decision may have carried. */

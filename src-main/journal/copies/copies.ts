@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '../../files/open-database.ts';
 import { removeLeftover } from '../../files/replace-file.ts';
+import { newestFirst, type OrderedFile } from './copy-order.ts';
 import { copyOfProof, hasProof, provedBy, type CopyKey } from './copy-proof.ts';
 import type { JournalKind } from '../errors.ts';
 import { integrityFault } from '../recovery/integrity.ts';
@@ -34,6 +35,9 @@ const NEWEST = migrations.at(-1)?.version ?? 0;
 
 /** Kept copies: the newest, the newest of each earlier day, and the newest of those made before a change of version. */
 const COPIES = { newest: 5, days: 14, versions: 5 };
+
+/** Tolerance of a clock that was set. */
+const CLOCK_MS = 5 * 60_000;
 
 export const copiesFolder = (journal: string) => join(dirname(journal), 'backups');
 
@@ -63,7 +67,9 @@ export function copyNames(journal: string, second = ''): string[] {
   const there = folders.flatMap(({ name: folder }) =>
     namesIn(join(second, folder)).map((name) => `${folder}/${name}`),
   );
-  return newestFirst([...namesIn(copiesFolder(journal)), ...there]);
+  return ordered([...namesIn(copiesFolder(journal)), ...there], (name) =>
+    copyFile(journal, second, name),
+  ).map(({ name }) => name);
 }
 
 /** @returns null if that is not the name of a copy: it leads to no other file */
@@ -75,10 +81,15 @@ export function copyFile(journal: string, second: string, copy: string): string 
 }
 
 /**
- * Time of the newest copy in a folder, epoch ms. It was verified when it was made, and is not read now.
+ * Time of the newest copy in a folder, epoch ms. It was verified when it was made, and is not read now. A later one than now was named
+ * by a clock that was ahead, and says nothing.
  * @returns null if there is none
  */
-export const newestCopyAt = (folder: string): number | null => madeAt(newestFirst(namesIn(folder))[0] ?? '');
+export function newestCopyAt(folder: string, now: number): number | null {
+  const times = namesIn(folder).map((name) => madeAt(name) ?? 0);
+  const newest = Math.max(...times.filter((at) => at <= now + CLOCK_MS));
+  return Number.isFinite(newest) ? newest : null;
+}
 
 /** Regular files only: reading a pipe there under such a name would wait for its writer. */
 const namesIn = (folder: string) =>
@@ -86,8 +97,8 @@ const namesIn = (folder: string) =>
     .filter((entry) => entry.isFile() && madeAt(entry.name) !== null)
     .map(({ name }) => name);
 
-const newestFirst = (names: readonly string[]) =>
-  names.toSorted((a, b) => (madeAt(basename(b)) ?? 0) - (madeAt(basename(a)) ?? 0));
+const ordered = (names: readonly string[], fileOf: (name: string) => string | null): OrderedFile[] =>
+  newestFirst(names.map((name) => ({ name, file: fileOf(name) ?? '', at: madeAt(basename(name)) ?? 0 })));
 
 /** A folder that is gone has none. */
 function entriesOf(folder: string): Dirent[] {
@@ -175,22 +186,22 @@ function isProvedThere(journal: string, second: string, name: string, key: CopyK
  * is about to be put back
  */
 export function pruneCopies(folder: string, spared: readonly string[]): void {
-  const names = newestFirst(namesIn(folder));
-  const versions = names.filter((name) => name.startsWith('journal-v'));
-  const others = names.filter((name) => !name.startsWith('journal-v'));
-  const days = new Map<string, string>();
-  for (const name of others) {
-    const day = new Date(madeAt(name) ?? 0).toISOString().slice(0, 10);
-    if (!days.has(day)) days.set(day, name);
+  const copies = ordered(namesIn(folder), (name) => join(folder, name));
+  const versions = copies.filter(({ name }) => name.startsWith('journal-v'));
+  const others = copies.filter(({ name }) => !name.startsWith('journal-v'));
+  const days = new Map<string, OrderedFile>();
+  for (const one of others) {
+    const day = new Date(one.at).toISOString().slice(0, 10);
+    if (!days.has(day)) days.set(day, one);
   }
-  const staying = new Set([
-    ...spared.map((name) => basename(name)),
+  const newest = [
     ...versions.slice(0, COPIES.versions),
-    ...newestOfEach(folder, others).slice(0, COPIES.newest),
+    ...newestOfEach(others).slice(0, COPIES.newest),
     ...[...days.values()].slice(0, COPIES.days),
-  ]);
+  ];
+  const staying = new Set([...spared.map((name) => basename(name)), ...newest.map(({ name }) => name)]);
   // A copy that another program has open is removed with the next one: the new copy is made.
-  for (const name of names) if (!staying.has(name)) removeLeftover(join(folder, name));
+  for (const { name, file } of copies) if (!staying.has(name)) removeLeftover(file);
   removeLooseProofs(folder);
 }
 
@@ -204,24 +215,10 @@ function removeLooseProofs(folder: string): void {
   }
 }
 
-/** @param names newest first @returns the names without copies that equal the next newer one; unreadable ones stay */
-function newestOfEach(folder: string, names: readonly string[]): string[] {
-  const positions = names.map((name) => quickPosition(join(folder, name)));
-  return names.filter((_name, n) => {
-    const [newer, own] = [positions[n - 1], positions[n]];
+/** @param copies newest first @returns those that differ from the next newer one; unreadable ones stay */
+function newestOfEach(copies: readonly OrderedFile[]): OrderedFile[] {
+  return copies.filter(({ position: own }, n) => {
+    const newer = copies[n - 1]?.position;
     return !newer || !own || newer.id !== own.id || newer.number !== own.number;
   });
-}
-
-/** Position of a copy that was verified when it was made. @returns null if it cannot be read now */
-function quickPosition(file: string): JournalPosition | null {
-  let db: Database.Database | null = null;
-  try {
-    db = openDatabase(file, { readonly: true, fileMustExist: true });
-    return positionOf(db);
-  } catch {
-    return null;
-  } finally {
-    db?.close();
-  }
 }

@@ -135,10 +135,10 @@ export function copyAside(
  * answer: not for the main thread.
  * @returns null if there is none, or the folder cannot be read
  */
-export function newestAside(journal: string, second: string): number | null {
+export function newestAside(journal: string, second: string, now: number): number | null {
   const db = openDatabase(journal, { readonly: true, fileMustExist: true });
   try {
-    return newestCopyAt(ownFolder(second, positionOf(db).id));
+    return newestCopyAt(ownFolder(second, positionOf(db).id), now);
   } finally {
     db.close();
   }

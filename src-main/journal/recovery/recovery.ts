@@ -10,18 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import {
-  moveFileBlocking,
-  removeFileBlocking,
-  removeLeftover,
-  syncFolder,
-} from '../../files/replace-file.ts';
+import { removeFileBlocking, removeLeftover } from '../../files/replace-file.ts';
 import { copyFile, soundCopies, soundPosition, type JournalCopy } from '../copies/copies.ts';
 import { provedBy, type CopyKey } from '../copies/copy-proof.ts';
 import type { JournalKind, JournalStopError } from '../errors.ts';
 import { journalStop, type JournalPorts } from '../open.ts';
 import type { JournalPosition } from '../position.ts';
 import { salvage } from './salvage.ts';
+import { moveAside, nameAside, preparedFile, takePlace } from './take-place.ts';
 import { hadOperators, watermarkUndo, writeWatermark, type Recovery } from '../watermark.ts';
 
 /** The file that was chosen cannot be used any more; nothing was changed. */
@@ -135,22 +131,27 @@ function replace(
   { choice, reason, before, chooser }: Replacement,
 ): void {
   const at = chooser.now();
+  const setAside = nameAside(file, at);
+  const { operator } = chooser;
+  const recovery: Recovery = {
+    ...{ way: choice.way, at, operator, reason, before, setAside },
+    source: chosen?.source ?? null,
+  };
+  const hadAny = chooser.hadOperators === true || hadOperators(dirname(file));
+  const position = { id: chosen?.id ?? null, number: chosen?.number ?? 0 };
   const undo: (() => void)[] = [];
   if (chosen) undo.push(() => removeFileBlocking(chosen.file));
-  try {
-    const setAside = moveAside(file, at, undo);
-    if (chosen) {
-      moveFileBlocking(chosen.file, file);
-      undo.push(() => removeFileBlocking(file));
-      syncFolder(dirname(file));
-    }
-    const source = chosen?.source ?? null;
-    const { operator } = chooser;
-    const recovery: Recovery = { way: choice.way, at, operator, reason, before, source, setAside };
+  const remember = () => {
     undo.push(watermarkUndo(dirname(file)));
-    const position = { id: chosen?.id ?? null, number: chosen?.number ?? 0 };
-    const had = chooser.hadOperators === true || hadOperators(dirname(file));
-    writeWatermark(dirname(file), { ...position, at, recovery, hadOperators: had });
+    writeWatermark(dirname(file), { ...position, at, recovery, hadOperators: hadAny });
+  };
+  try {
+    // Remembered first: a file that took the journal's place without that would be opened as if no record was missing.
+    if (chosen) remember();
+    moveAside(file, setAside, undo);
+    if (chosen) takePlace(chosen.file, file, undo);
+    // Remembered last: until the journal is moved, it would be opened as if it was the new one.
+    else remember();
   } catch (error) {
     undoAll(undo, error);
     throw error;
@@ -185,7 +186,7 @@ function prepare(
   if (choice.way === 'salvaged') {
     const found = salvage(file, kind, before?.id ?? null, reason === 'damaged');
     if (!found) throw new RecoveryUnusableError('nothing sound comes of what is left');
-    const to = `${file}.salvaged`;
+    const to = preparedFile(file, choice.way);
     wholeOrNone(to, () => writeFileSync(to, found.content, { mode: 0o600, flush: true }));
     return {
       file: to,
@@ -197,7 +198,7 @@ function prepare(
   const copy = copyFile(file, chooser.second, choice.copy);
   if (copy === null || !existsSync(copy))
     throw new RecoveryUnusableError(`the copy ${choice.copy} is not there any more`);
-  const to = `${file}.restored`;
+  const to = preparedFile(file, choice.way);
   wholeOrNone(to, () => {
     copyFileSync(copy, to);
     chmodSync(to, 0o600);
@@ -228,22 +229,4 @@ function wholeOrNone(file: string, write: () => void): void {
     removeLeftover(file);
     throw error;
   }
-}
-
-/**
- * The log first, there and back: a main file that takes the other's place must not find a log that is not its own, and one
- * that is back must not be opened without its log.
- */
-function moveAside(file: string, now: number, undo: (() => void)[]): string | null {
-  const name = `${file}.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
-  const moved: string[] = [];
-  undo.push(() => {
-    for (const part of moved) moveFileBlocking(name + part, file + part);
-  });
-  for (const part of ['-wal', '-shm', '-journal', '']) {
-    if (!existsSync(file + part)) continue;
-    moveFileBlocking(file + part, name + part);
-    moved.push(part);
-  }
-  return moved.length > 0 ? basename(name) : null;
 }

@@ -14,7 +14,7 @@ import { foldHead } from '../packing/verify-orders.ts';
 /** @returns how many records were added to `good` */
 export function addReadable(good: JournalDb, damaged: JournalDb): number {
   return good.transaction(() => {
-    const accounts = accountsIn(good);
+    const accounts = accountsIn(good, damaged);
     const intents = readableRows(damaged, {
       table: 'intents',
       key: 'n',
@@ -55,11 +55,26 @@ interface Accounts {
   isKnown(account: unknown): boolean;
 }
 
-function accountsIn(good: JournalDb): Accounts {
+/** Accounts of the copy, and those that several rows since share: a connection that was entered after the copy was made. */
+function accountsIn(good: JournalDb, damaged: JournalDb): Accounts {
   const sql = 'SELECT account FROM intents UNION SELECT account FROM packing_orders';
   const known = new Set(good.prepare(sql).pluck().all());
-  return { isKnown: (account) => known.size === 0 || known.has(account) };
+  if (known.size === 0) return { isKnown: () => true };
+  const seen = new Set<unknown>();
+  for (const [table, key] of ACCOUNTED)
+    for (const { account } of readableRows(damaged, { table, key, after: 0 })) {
+      // A letter changes in one row.
+      if (seen.has(account)) known.add(account);
+      seen.add(account);
+    }
+  return { isKnown: (account) => known.has(account) };
 }
+
+/** Tables whose rows are of a connection, with their keys. */
+const ACCOUNTED = [
+  ['intents', 'n'],
+  ['packing_orders', 'o'],
+] as const;
 
 const newest = (db: JournalDb, table: string, key: string): number =>
   Number(db.prepare(`SELECT coalesce(max(${key}), 0) FROM ${table}`).pluck().get());

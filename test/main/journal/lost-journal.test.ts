@@ -133,6 +133,18 @@ describe('a journal that is lost', () => {
   });
 });
 
+it.each([true, 'x', {}, { way: 'restored' }, { way: 'other', at: 1 }, [1]])(
+  'a watermark whose recovery is %j does not stop the station',
+  (recovery) => {
+    const file = aJournal('PD1');
+    const mark = join(dirname(file), 'journal-watermark.json');
+    const content = JSON.parse(readFileSync(mark, 'utf8')) as object;
+    writeFileSync(mark, JSON.stringify({ ...content, recovery }));
+    expect(ordersOf(openAt(file))).toEqual(['PD1']);
+    expect(JSON.parse(readFileSync(mark, 'utf8'))).toMatchObject({ recovery: null });
+  },
+);
+
 describe('the ways on', () => {
   it('put a verified copy back, newest first, and the journal records who chose that', async () => {
     const file = aJournal('PD1');

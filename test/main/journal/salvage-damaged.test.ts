@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import type { JournalDb } from '../../../src-main/journal/db.ts';
 import { HourlyCounts } from '../../../src-main/journal/packing/hourly-counts.ts';
 import { LearnedCodes } from '../../../src-main/journal/hall/learned-codes.ts';
 import { makeCopy } from '../../../src-main/journal/copies/make-copy.ts';
@@ -132,6 +133,40 @@ it('an event whose chain does not verify is left out, with all that follow it', 
     'event PD-FIRST 3',
     'event PD-SECOND 1',
   ]);
+});
+
+/** The connection is entered after the copy. @param rows work under it */
+async function afterConnecting(rows: (db: JournalDb) => void): Promise<string> {
+  const file = join(tempFolder(), 'journal.db');
+  const db = openTestJournal(file, 'service');
+  testIntents(db, ACCOUNT).decide(newIntent('PD-OLD'), 1);
+  await makeCopy(file, 10);
+  rows(db);
+  db.exec('VACUUM');
+  db.close();
+  openTestJournal(file, 'service').close();
+  overwrite(file, 'scan_misses');
+  return file;
+}
+
+it('work under a connection that was entered after the copy is salvaged', async () => {
+  const file = await afterConnecting((db) => {
+    testIntents(db, 'entered').decide(newIntent('PD-NEW', { account: 'entered' }), 22);
+    new Recorder(new PackingJournal(db, 'entered'), 'PD-BOX').record(21, closed());
+  });
+  expect([...salvageIt(file).facts]).toEqual(
+    expect.arrayContaining(['decision PD-OLD', 'decision PD-NEW', 'event PD-BOX 3']),
+  );
+});
+
+it('a row of a connection with a changed letter is left out', async () => {
+  const file = await afterConnecting((db) => {
+    testIntents(db, ACCOUNT).decide(newIntent('PD-NEW'), 22);
+    testIntents(db, 'accoumt').decide(newIntent('PD-LETTER', { account: 'accoumt' }), 23);
+  });
+  const { facts } = salvageIt(file);
+  expect(facts.has('decision PD-NEW')).toBe(true);
+  expect(facts.has('decision PD-LETTER')).toBe(false);
 });
 
 it('a file whose first page is destroyed is read by the first page of its copy', async () => {
