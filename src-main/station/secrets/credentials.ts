@@ -91,7 +91,7 @@ export class CredentialStore {
       return readCredentials(await this.#protection.of(this.#by).unprotect(content.credentials));
     } catch (error) {
       if (error instanceof KeyMissingError) {
-        // Its folder may be back at the next start: nothing is put aside.
+        // Nothing is put aside: the folder of the key may be back at the next start.
         this.notice = { code: 'secret-key-missing', file: error.file };
         return null;
       }

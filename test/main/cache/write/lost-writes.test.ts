@@ -17,7 +17,7 @@ async function aSweepUnderWay() {
     elapsed: () => now,
     soon: (one) => void due.push(one),
   });
-  /** What is due after an answer, `passed` ms later. */
+  /** Runs the work that is due after an answer, `passed` ms later. */
   const passes = (passed: number) => {
     now += passed;
     for (const one of due.splice(0)) one();

@@ -35,13 +35,13 @@ function hex(kind: string, texts: string): string {
 
 it('a policy is read though a virus scanner holds its file, so that the temporary folder stays', () => {
   const text = `${HEAD}[${KEY}]\r\n`;
-  const held = registryBy((_program, [, , file = '']) => {
+  const scanned = registryBy((_program, [, , file = '']) => {
     writeFileSync(file, Buffer.from(text, 'utf16le'));
-    writeFileSync(join(dirname(file), 'held'), '');
+    writeFileSync(join(dirname(file), 'scanned'), '');
     onTestFinished(() => rmSync(dirname(file), { recursive: true }));
     return '';
   });
-  expect(held.exported(KEY)).toBe(text);
+  expect(scanned.exported(KEY)).toBe(text);
 });
 
 describe('with reg.exe barred by a Group Policy', () => {

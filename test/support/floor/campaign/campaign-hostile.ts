@@ -6,16 +6,28 @@ import type { Call } from '../../../../src-main/floor/store/store.ts';
 import { floorAccess } from '../floor-access.ts';
 import { HostileBench, type HostileGround, type HostileRows } from '../hostile/hostile-bench.ts';
 import { runFloorCommand } from '../run-command.ts';
-import type { CampaignHall } from './campaign-hall.ts';
+import type { PostgresFloor } from '../postgres-floor.ts';
+import type { PostgresServer } from '../postgres-server.ts';
 import { FaultyCable } from './faulty-cable.ts';
+import type { FaultyMerchant } from './faulty-merchant.ts';
 
 /** Longer than any campaign. */
 const HOURS = '24';
 /** Most calls have a number that the store refuses: with fewer acts it might have said nothing that counts. */
 const LEAST_ACTS = 400;
 
+/** The part of the campaign's hall that the hostile bench needs. */
+export interface HostileHall {
+  readonly floor: PostgresFloor;
+  readonly server: PostgresServer;
+  readonly benches: readonly { readonly parts: { readonly benchId: string } }[];
+  readonly parts: { readonly merchant: FaultyMerchant; readonly wrong: string[] };
+  excuse(...orderIds: string[]): void;
+  excuseBench(benchId: string): Promise<void>;
+}
+
 export class CampaignHostile {
-  readonly #hall: CampaignHall;
+  readonly #hall: HostileHall;
   readonly #chance: Seeded;
   /** It has no faults of its own; where the store is another one, it is led there. */
   readonly cable: FaultyCable;
@@ -24,13 +36,13 @@ export class CampaignHostile {
   /** As the others say it, which joined before. */
   #account: string | null = null;
 
-  private constructor(hall: CampaignHall, chance: Seeded, cable: FaultyCable) {
+  private constructor(hall: HostileHall, chance: Seeded, cable: FaultyCable) {
     this.#hall = hall;
     this.#chance = chance;
     this.cable = cable;
   }
 
-  static async in(hall: CampaignHall, seed: number): Promise<CampaignHostile> {
+  static async in(hall: HostileHall, seed: number): Promise<CampaignHostile> {
     return new CampaignHostile(hall, seeded(seed), await FaultyCable.to(hall.server));
   }
 
