@@ -36,8 +36,8 @@ interface Question extends CodeSources {
 }
 
 /**
- * Exact matches only. The text itself comes first (an order's number, the sales channel's, a taught code, an item's
- * code, a SKU), then the GTIN in it, then its other readings.
+ * Exact matches only. The text itself comes first (an order's number, the sales channel's, a taught code, else an
+ * item's code or a SKU), then the GTIN in it, then its other readings.
  */
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const { only } = asked;
@@ -72,7 +72,20 @@ function itemOf(asked: Question, key: string): Item | null {
   const taught = taughtItem(asked, key);
   if (taught) return taught;
   const code = codeKey(key);
-  return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
+  const byCode = code === null ? null : itemAnswer(asked, 'code', code);
+  const bySku = itemAnswer(asked, 'sku', key);
+  return byCode && bySku ? oneOf(byCode, bySku) : (byCode ?? bySku);
+}
+
+/** The code of one item can be the SKU of another: the open order decides, or a person. */
+function oneOf(byCode: Item, bySku: Item): Item {
+  const found = [byCode, bySku];
+  const inHand = found.filter((one) => one.kind === 'item' && one.inOpenOrder !== null);
+  const choices = [...new Map(found.flatMap(choicesOf).map((one) => [one.item, one])).values()];
+  const [first = byCode, ...others] = inHand;
+  return choices.length === 1 || (inHand.length > 0 && others.length === 0)
+    ? first
+    : { kind: 'choice', choices };
 }
 
 /**

@@ -39,6 +39,12 @@ it('one code on several SKUs is found once, also where it is written in two ways
   expect(of([product('L', MUG), product('L', `0${MUG}`, 'Mug, blue')])).toEqual([]);
 });
 
+it('the code of one item that is the SKU of another is found, and one item with both is not', () => {
+  const lamp = product(MUG, null, 'Lamp');
+  expect(of([product('MUG', MUG), lamp], [MUG])).toEqual([['code-of-several-skus', null, MUG, MUG, 'MUG']]);
+  expect(of([product(MUG, MUG)])).toEqual([]);
+});
+
 it('one SKU with several codes is found, and the one that most orders need comes first', () => {
   const some = [product('A', MUG), product('A', LAMP), product('B', null, 'Card', 9)];
   expect(of(some)).toEqual([
