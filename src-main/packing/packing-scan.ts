@@ -1,5 +1,5 @@
 /** Scans of the order on the bench: a scan counts or is refused with a reason. Only a counted scan is an event. */
-import type { ScanQueries } from '../cache/read/scan.ts';
+import type { NamedOrder, ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
@@ -76,9 +76,9 @@ export class PackingScans {
         // The number of a full order closes it.
         if (!found.isNumber || !isComplete(state))
           return this.#chooseByCode(at, begun, parcelMeant(state, found.planned, into), text);
-        return { signal: 'this-order', view: this.#orders.viewOf(at), text };
+        return this.#ownNumber(at, text);
       case 'this-order':
-        return { signal: 'this-order', view: this.#orders.viewOf(at), text };
+        return this.#ownNumber(at, text);
       case 'taught-elsewhere':
       case 'nothing':
         return this.#notInOrder(at, meaning, found);
@@ -180,6 +180,24 @@ export class PackingScans {
     return { signal: 'turned', view: this.#orders.viewOf(next), text, parcel: parcel.number };
   }
 
+  /** Two sales channels can give one number: the paper in the hand may be another order's. */
+  #ownNumber(at: PackingOrder, text: string): PackingAnswer {
+    const view = this.#orders.viewOf(at);
+    const isShared = text !== at.session.orderId && this.#othersOf(at, text).some(({ open }) => open);
+    return isShared
+      ? { signal: 'other-order', view, text, orderId: null, isCancelled: false }
+      : { signal: 'this-order', view, text };
+  }
+
+  /** Other orders that a number of this order names. */
+  #othersOf({ session: { orderId } }: PackingOrder, number: string): NamedOrder[] {
+    const { scan } = this.#o;
+    return [
+      ...scan.ordersByNumber(number),
+      ...(number === orderId ? [] : scan.ordersByChannelOrderId(number)),
+    ].filter((one) => one.orderId !== orderId);
+  }
+
   #notInOrder(
     at: PackingOrder,
     meaning: ScanMeaning,
@@ -233,7 +251,7 @@ export class PackingScans {
         () => false,
       ).kind;
     const isItsLabel = labelOf(scan, meaning, () => null)?.orderId === at.session.orderId;
-    const isShared = found === 'this-order' && scan.ordersByNumber(text).length > 1;
+    const isShared = found === 'this-order' && this.#othersOf(at, text).length > 0;
     if (isShared || (found !== 'this-order' && found !== 'parcel' && !isItsLabel))
       return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [{ kind: 'pulled' }], 'packer');
