@@ -13,7 +13,7 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { MissedScan, ScanMiss } from '../journal/packing/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
 import { isLabel, labelOf } from '../scan/label-of.ts';
-import { namedOrders } from '../scan/named-orders.ts';
+import { namedOrders, othersOfNumber, similarlyNumbered } from '../scan/named-orders.ts';
 import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
 import { unknownReason } from '../scan/unreadable.ts';
@@ -27,7 +27,8 @@ export interface PackingScansParts {
   scan: KnownItemQueries &
     Pick<
       ScanQueries,
-      'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByLabel' | 'isCodeOfOther' | 'isSkuOfSeveral'
+      | ('ordersByNumber' | 'ordersByChannelOrderId' | 'ordersBySqueezedNumber' | 'ordersByLabel')
+      | ('isCodeOfOther' | 'isSkuOfSeveral')
     >;
   codes: CodeMeanings;
   /** Notes a scan that did not count. If it cannot be noted, that costs a statistic, not a scan. */
@@ -98,7 +99,12 @@ export class PackingScans {
     if (!begun) return false;
     const found = this.#find(at, at.plan ?? begun.state.plan, meaning);
     if (found.kind !== 'nothing') return false;
-    return namedOrders(this.#o.scan, meaning.text).orders.length > 0 || isLabel(this.#o.scan, meaning);
+    const { scan } = this.#o;
+    return (
+      namedOrders(scan, meaning.text).orders.length > 0 ||
+      isLabel(scan, meaning) ||
+      (this.#items.knownBy(meaning) === null && similarlyNumbered(scan, meaning).orders.length > 0)
+    );
   }
 
   /** Units that cannot be scanned. @returns null if the order has no such item */
@@ -183,19 +189,23 @@ export class PackingScans {
   /** Two sales channels can give one number: the paper in the hand may be another order's. */
   #ownNumber(at: PackingOrder, text: string): PackingAnswer {
     const view = this.#orders.viewOf(at);
-    const isShared = text !== at.session.orderId && this.#othersOf(at, text).some(({ open }) => open);
+    const isShared =
+      text !== at.session.orderId &&
+      othersOfNumber(this.#o.scan, at.session.orderId, text).some(({ open }) => open);
     return isShared
       ? { signal: 'other-order', view, text, orderId: null, isCancelled: false }
       : { signal: 'this-order', view, text };
   }
 
-  /** Other orders that a number of this order names. */
-  #othersOf({ session: { orderId } }: PackingOrder, number: string): NamedOrder[] {
-    const { scan } = this.#o;
-    return [
-      ...scan.ordersByNumber(number),
-      ...(number === orderId ? [] : scan.ordersByChannelOrderId(number)),
-    ].filter((one) => one.orderId !== orderId);
+  /** @param named at least one order, open ones first; the order on the bench if it is written in another form */
+  #otherOrder(at: PackingOrder, text: string, [other, ...more]: readonly NamedOrder[]): PackingAnswer {
+    const view = this.#orders.viewOf(at);
+    // Orders of the queue come first; if two of them match, a person chooses.
+    const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
+    if (orderId === at.session.orderId) return this.#ownNumber(at, text);
+    const isCancelled =
+      orderId !== null && (other?.status === CANCELLED || this.#orders.isCancelledHere(orderId));
+    return { signal: 'other-order', view, text, orderId, isCancelled };
   }
 
   #notInOrder(
@@ -206,14 +216,8 @@ export class PackingScans {
     const { scan } = this.#o;
     const { text } = meaning;
     const view = this.#orders.viewOf(at);
-    const [other, ...more] = namedOrders(scan, text).orders;
-    // Orders of the queue come first; if two of them match, a person chooses.
-    const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
-    if (other) {
-      const isCancelled =
-        orderId !== null && (other.status === CANCELLED || this.#orders.isCancelledHere(orderId));
-      return { signal: 'other-order', view, text, orderId, isCancelled };
-    }
+    const named = namedOrders(scan, text).orders;
+    if (named.length > 0) return this.#otherOrder(at, text, named);
     const none = at.newest && this.#firstIn(at, at.newest.notOrdered, meaning);
     if (none) {
       this.#miss(at, 'too-many', text, none.sku);
@@ -232,6 +236,8 @@ export class PackingScans {
     // The router locates that order, since it knows more than packing.
     const label = labelOf(scan, meaning, () => null);
     if (label) return { signal: 'label', view, text, ...label };
+    const { orders: similar } = similarlyNumbered(scan, meaning);
+    if (similar.length > 0) return this.#otherOrder(at, text, similar);
     this.#miss(at, 'unknown', text, null);
     return { signal: 'unknown', view, text, why: unknownReason(meaning) };
   }
@@ -251,7 +257,7 @@ export class PackingScans {
         () => false,
       ).kind;
     const isItsLabel = labelOf(scan, meaning, () => null)?.orderId === at.session.orderId;
-    const isShared = found === 'this-order' && this.#othersOf(at, text).length > 0;
+    const isShared = found === 'this-order' && othersOfNumber(scan, at.session.orderId, text).length > 0;
     if (isShared || (found !== 'this-order' && found !== 'parcel' && !isItsLabel))
       return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [{ kind: 'pulled' }], 'packer');

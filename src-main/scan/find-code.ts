@@ -9,7 +9,7 @@ import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from './learned-code.ts';
 import type { Labelled } from '../contract/orders/labelled.ts';
 import { labelOf } from './label-of.ts';
-import { namedOrders } from './named-orders.ts';
+import { namedOrders, similarlyNumbered, type NamedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The choice of a person among several; null = not asked. `units`: those of the chosen meaning of a taught code. */
@@ -36,14 +36,15 @@ interface Question extends CodeSources {
 }
 
 /**
- * Exact matches only. The text itself comes first (an order's number, the sales channel's, a taught code, else an
- * item's code or a SKU), then the GTIN in it, then its other readings.
+ * Exact matches first. The text itself comes first (an order's number, the sales channel's, a taught code, else an
+ * item's code or a SKU), then the GTIN in it, then its other readings. A number of an order in
+ * another form is the last.
  */
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const { only } = asked;
   const number = orderNumberIn(meaning);
   if (only === null && number !== null) {
-    const named = namedOrder(asked, number);
+    const named = orderAnswer(asked, namedOrders(asked.scan, number));
     if (named) return named;
   }
   const [text, ...others] = lookupKeys(meaning);
@@ -53,7 +54,12 @@ export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const [first, second] = found;
   if (first && !second) return first;
   if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
-  return unreadableOrder(asked.scan, meaning.text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
+  return (
+    unreadableOrder(asked.scan, meaning.text) ??
+    labelled(asked, meaning) ??
+    (only === null ? orderAnswer(asked, similarlyNumbered(asked.scan, meaning)) : null) ??
+    nothingFor(meaning)
+  );
 }
 
 /** Answer for the number of an unreadable order. Asked last: orders that can be packed come first. */
@@ -109,8 +115,7 @@ function taughtItem(asked: Question, key: string): Item | null {
 }
 
 /** If several orders of the queue have that number, a person says which is meant. */
-function namedOrder({ scan: find, elsewhere }: Question, text: string): ScanAnswer | null {
-  const { by, orders } = namedOrders(find, text);
+function orderAnswer({ scan: find, elsewhere }: Question, { by, orders }: NamedOrders): ScanAnswer | null {
   const open = orders.filter((o) => o.open);
   const [only] = open.length > 0 ? open : orders;
   if (!only) return null;

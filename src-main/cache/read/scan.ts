@@ -4,6 +4,7 @@ import type { ReadDb } from '../db.ts';
 import { foldedSku } from '../../domain/scan/code-key.ts';
 import { scannedNumber } from '../../domain/orders/order-number.ts';
 import type { ItemNames } from '../../domain/picking/item-key.ts';
+import { squeezed } from '../../domain/search/folded-text.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
 import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
@@ -51,6 +52,7 @@ export class ScanQueries {
   readonly #byOrderId;
   readonly #byScannedId;
   readonly #byChannelOrderId;
+  readonly #bySqueezedNumber;
   readonly #byTracking;
   readonly #byParcel;
   readonly #products;
@@ -99,6 +101,10 @@ export class ScanQueries {
     this.#byOrderId = named('order_id');
     this.#byScannedId = named('scanned_id');
     this.#byChannelOrderId = named('channel_order_id');
+    this.#bySqueezedNumber = db.prepare<[string], NamedRow & { channelOrderId: string | null }>(
+      `SELECT o.order_id AS orderId, o.channel_order_id AS channelOrderId, o.status, (${IN_QUEUE}) AS open, o.urgency
+       FROM orders o WHERE o.open = 1 AND instr(' ' || o.numbers || ' ', ?) > 0`,
+    );
     const labelled = (isParcel: 0 | 1) =>
       `SELECT DISTINCT o.k, o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency
        FROM json_each(?) f CROSS JOIN labels l ON l.number = f.value AND l.is_parcel = ${isParcel}
@@ -160,6 +166,22 @@ export class ScanQueries {
 
   ordersByChannelOrderId(number: string): NamedOrder[] {
     return byRank(this.#byChannelOrderId.all(number));
+  }
+
+  /**
+   * Open orders with a number of that form: all open orders are read, so it is asked only for a code that nothing has.
+   * @param forms by `squeezed`, none of them empty
+   */
+  ordersBySqueezedNumber(forms: ReadonlySet<string>): {
+    by: 'orderId' | 'salesChannelOrderId';
+    orders: NamedOrder[];
+  } {
+    const rows = [...forms].flatMap((form) => this.#bySqueezedNumber.all(` ${form} `));
+    const isOf = (number: string | null) => number !== null && forms.has(squeezed(number));
+    const own = rows.filter(({ orderId }) => isOf(orderId));
+    if (own.length > 0) return { by: 'orderId', orders: byRank(own) };
+    const ofChannel = rows.filter(({ channelOrderId }) => isOf(channelOrderId));
+    return { by: 'salesChannelOrderId', orders: byRank(ofChannel) };
   }
 
   /** A product that the station has seen, whether or not an order of the queue needs it. */
