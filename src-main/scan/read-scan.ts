@@ -1,6 +1,7 @@
 /** Reading of a scanned code, with the spelling of the SKU that this station knows. */
 import type { ScanQueries } from '../cache/read/scan.ts';
 import { codeKey, normalCode } from '../domain/scan/code-key.ts';
+import { mayBeCode39 } from '../domain/scan/code-39.ts';
 import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import { parseScan } from '../domain/scan/parse-scan.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
@@ -38,7 +39,9 @@ function skusMeant({ scan }: Seen, { kind, text, symbology, gtin14 }: ScanMeanin
     return [...new Set(lengthsOf(gtin14 ?? '').flatMap((digits) => scan.skusSpelled(digits)))];
   const spelled = scan.skusSpelled(text);
   const sameForm = spelled.filter((sku) => normalCode(sku) === normalCode(text));
-  return sameForm.length === 0 && CAPITALS_ONLY.has(symbology) ? spelled : sameForm;
+  // Most scanners name no symbol.
+  const hasOnlyCapitals = CAPITALS_ONLY.has(symbology) || (symbology === null && mayBeCode39(text));
+  return sameForm.length === 0 && hasOnlyCapitals ? spelled : sameForm;
 }
 
 /** A GTIN with all of its leading zeros, and with each smaller number of them. */

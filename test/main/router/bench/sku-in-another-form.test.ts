@@ -1,7 +1,8 @@
-/** A SKU that its label has in another form: with other zeros in front, or within a GS1 label. */
+/** A SKU that its label has in another form: with other zeros in front, within a GS1 label, or in capitals. */
 import { expect, test } from 'vitest';
 import { anOrderShop } from '../../../support/order-shop.ts';
 import {
+  aBowl,
   aMug,
   aPackingStation,
   aTea,
@@ -35,4 +36,16 @@ test('of two SKUs with the same digits, and of a code that another item has, non
   const { client } = await aPackingStation(shop);
   expect(await client.scan.find({ text: `0${BOWL}` })).toMatchObject({ kind: 'unknown' });
   expect(await client.scan.find({ text: `0${MUG}` })).toMatchObject({ kind: 'item', sku: 'CUP' });
+});
+
+test('a SKU in small letters is found by its Code 39, though the scanner names no symbol', async () => {
+  const shop = await anOrderShop([
+    oneParcel('PD1', [aMug({ salesChannelSkuId: 'mug-blue', ean: null, quantity: 2 })]),
+    oneParcel('PD2', [aBowl({ salesChannelSkuId: 'bowl', ean: null })], created(1)),
+    oneParcel('PD3', [aBowl({ salesChannelSkuId: 'Bowl', ean: null })], created(2)),
+  ]);
+  const { client, scan } = await aPackingStation(shop);
+  expect(await scan('PD1', 'MUG-BLUE', ']A0MUG-BLUE')).toEqual(['right', 'complete']);
+  for (const text of ['Mug-Blue', 'BOWL', ']C0MUG-BLUE'])
+    expect([text, await client.scan.find({ text })]).toMatchObject([text, { kind: 'unknown' }]);
 });
