@@ -4,7 +4,7 @@ import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import type { Parcel } from '../domain/packing/contents.ts';
-import { formerItem } from '../domain/packing/former-items.ts';
+import { formerItem, uncodedItem } from '../domain/packing/former-items.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { parcelMeant } from '../domain/packing/next-parcel.ts';
 import { itemOf, isComplete } from '../domain/packing/state.ts';
@@ -224,11 +224,20 @@ export class PackingScans {
       return { signal: 'too-many', view, text, name: none.name, sku: none.sku, units: 1, due: 0, packed: 0 };
     }
     const elsewhere =
-      found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#items.knownBy(meaning);
+      found.kind === 'taught-elsewhere'
+        ? { sku: found.sku, serviceSku: null, name: null }
+        : this.#items.knownBy(meaning);
     const former = formerItem(at.state, at.plan, (plan) => this.#firstIn(at, plan, meaning));
+    const uncoded = !former && elsewhere && uncodedItem(at.plan ?? at.newest?.plan ?? null, elsewhere);
+    if (uncoded) {
+      const { sku, name } = uncoded;
+      return { signal: 'wrong-item', view, text, sku, name, why: 'no-code' };
+    }
     // A code that is another product's by now is that product.
     const isOther = elsewhere !== null && elsewhere.sku !== former?.sku;
-    const wrong = isOther ? { ...elsewhere, why: 'not-ordered' as const } : former;
+    const wrong = isOther
+      ? { sku: elsewhere.sku, name: elsewhere.name, why: 'not-ordered' as const }
+      : former;
     if (wrong) {
       this.#miss(at, 'wrong-item', text, wrong.sku);
       return { signal: 'wrong-item', view, text, ...wrong };

@@ -85,8 +85,8 @@ export class ScanQueries {
     const keys = (by: By) =>
       db.prepare<[string], Names>(`SELECT a.a, ${PRODUCT_NAMES} FROM products a WHERE a.${by} = ?`);
     const product = (by: By) =>
-      db.prepare<[string], Pick<ItemKind, 'sku' | 'name'>>(
-        `SELECT sku, name FROM products WHERE ${by} = ? ORDER BY a LIMIT 1`,
+      db.prepare<[string], Pick<ItemKind, 'sku' | 'serviceSku' | 'name'>>(
+        `SELECT sku, service_sku AS serviceSku, name FROM products WHERE ${by} = ? ORDER BY a LIMIT 1`,
       );
     const inOrder = (by: By) =>
       db.prepare<[string, string], ProductNames & { units: number }>(
@@ -185,7 +185,7 @@ export class ScanQueries {
   }
 
   /** A product that the station has seen, whether or not an order of the queue needs it. */
-  product(by: By, key: string): Pick<ItemKind, 'sku' | 'name'> | null {
+  product(by: By, key: string): Pick<ItemKind, 'sku' | 'serviceSku' | 'name'> | null {
     return this.#product[by].get(key) ?? null;
   }
 

@@ -47,7 +47,7 @@ export function itemFindings(products: readonly NeededProduct[], taught: Readonl
   const bySkuCode = Map.groupBy(products, ({ sku }) => (sku === null ? null : codeKey(sku)));
   const found = [
     ...[...bySku.values()].flatMap((same) => [
-      ...(hasNoCode(same, taught) ? [finding('no-code', same)] : []),
+      ...withoutCode(same, taught),
       ...unscannable(same, taught),
       ...severalCodes(same),
     ]),
@@ -62,8 +62,11 @@ export function itemFindings(products: readonly NeededProduct[], taught: Readonl
   return found.toSorted((a, b) => orders(b) - orders(a));
 }
 
-const hasNoCode = (same: readonly NeededProduct[], taught: ReadonlySet<string>): boolean =>
-  same.every(({ code, sku }) => code === null && (sku === null || !taught.has(sku)));
+/** A line without a code is not joined with one that has it: the order of that line cannot be scanned. */
+function withoutCode(same: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
+  const uncoded = same.filter(({ code, sku }) => code === null && (sku === null || !taught.has(sku)));
+  return uncoded.length > 0 ? [finding('no-code', uncoded)] : [];
+}
 
 /** If any line has the right code, it can be scanned for all. */
 function unscannable(same: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
