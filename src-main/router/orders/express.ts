@@ -32,30 +32,31 @@ function nextSingle(
   const items = different(itemsNamed(workspace, meaning).items).map((one) => ({
     ...one,
     orders: workspace.singles.ordersOf(one.item),
+    total: workspace.singles.countOf(one.item),
     claimed: workspace.batches.open.claiming([one.item]),
   }));
   const [first] = items;
   if (!first) return { kind: 'unknown', why: noItemReason(workspace.scan, meaning) };
-  const needed = items.filter(({ orders, claimed }) => orders.length > 0 || claimed !== null);
+  const needed = items.filter(({ total, claimed }) => total > 0 || claimed !== null);
   const chosen = items.find(({ item }) => item === choice);
   // Only the packer sees which of them is in the hand.
   if (!chosen && needed.length > 1) return { kind: 'choice', text, choices: needed.map(choiceOf) };
-  const { sku, ean, name, orders, claimed } = chosen ?? needed[0] ?? first;
+  const { sku, ean, name, orders, total, claimed } = chosen ?? needed[0] ?? first;
   const found = { sku, ean, name, isShared: items.length > 1 };
   if (claimed) return { kind: 'in-batch', ...found, batch: claimed.at.batch };
   const passed = new Set(skip);
   const free = orders.filter(({ orderId }) => !passed.has(orderId) && isFresh(workspace, orderId));
   const [order] = free;
-  if (order) return { kind: 'order', ...order, ...found, left: free.length - 1 };
+  if (order) return { kind: 'order', ...order, ...found, left: total - orders.length + free.length - 1 };
   const here = orders.filter(({ orderId }) => workspace.packing.floor.elsewhere(orderId) === null);
   if (here.length > 0) return { kind: 'bench', ...found, orders: here.length };
   return { kind: orders.length > 0 ? 'elsewhere' : 'none', ...found };
 }
 
-type Needed = NamedItem & { orders: readonly unknown[] };
+type Needed = NamedItem & { total: number };
 
-const choiceOf = ({ item, sku, serviceSku, ean, name, orders }: Needed) => ({
-  ...{ item, sku, serviceSku, ean, name, orders: orders.length },
+const choiceOf = ({ item, sku, serviceSku, ean, name, total }: Needed) => ({
+  ...{ item, sku, serviceSku, ean, name, orders: total },
 });
 
 /** A case that was taught with two numbers of units is one item. */

@@ -6,6 +6,7 @@ import {
   aMug,
   aPackingStation,
   aTea,
+  created,
   BOWL,
   MUG,
   oneParcel,
@@ -144,5 +145,16 @@ describe('orders of one unit', () => {
       kind: 'choice',
     });
     expect(await next('TEE-red', ['PD-1'])).toMatchObject({ kind: 'bench', orders: 1 });
+  });
+
+  it('are all counted behind the one that is packed, however many they are', async () => {
+    const shop = await anOrderShop(
+      Array.from({ length: 230 }, (_, n) => oneParcel(`PD-${n}`, [aMug()], created(n))),
+    );
+    const { client } = await aPackingStation(shop);
+    expect(await client.express.next({ text: MUG, skip: ['PD-0'] })).toMatchObject({
+      orderId: 'PD-1',
+      left: 228,
+    });
   });
 });
