@@ -5,7 +5,7 @@ import { lookupKeys } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 
 export type KnownItemQueries = Pick<ScanQueries, 'itemKinds' | 'product'>;
-type KnownItem = Pick<ItemKind, 'sku' | 'name'>;
+export type KnownItem = Pick<ItemKind, 'sku' | 'serviceSku' | 'name'>;
 
 export class KnownItems {
   readonly #scan: KnownItemQueries;
@@ -23,7 +23,7 @@ export class KnownItems {
         ...this.#scan.itemKinds('sku', key),
       ];
       const known = kinds[0] ?? this.product(key);
-      if (known) return { sku: known.sku, name: known.name };
+      if (known) return { sku: known.sku, serviceSku: known.serviceSku, name: known.name };
     }
     return null;
   }

@@ -1,10 +1,10 @@
 /** Scans of the order on the bench: a scan counts or is refused with a reason. Only a counted scan is an event. */
-import type { ScanQueries } from '../cache/read/scan.ts';
+import type { NamedOrder, ScanQueries } from '../cache/read/scan.ts';
 import type { PackingAnswer } from '../contract/packing/packing-answer.ts';
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import { codeInOrder, type CodeInOrder, type ItemOfOrder } from '../domain/packing/code-in-order.ts';
 import type { Parcel } from '../domain/packing/contents.ts';
-import { formerItem } from '../domain/packing/former-items.ts';
+import { formerItem, uncodedItem } from '../domain/packing/former-items.ts';
 import type { PackingPlan, PlannedItem } from '../domain/packing/plan.ts';
 import { parcelMeant } from '../domain/packing/next-parcel.ts';
 import { itemOf, isComplete } from '../domain/packing/state.ts';
@@ -13,7 +13,7 @@ import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import type { MissedScan, ScanMiss } from '../journal/packing/scan-misses.ts';
 import type { Confirmed, PackingScan } from './packing-outcome.ts';
 import { isLabel, labelOf } from '../scan/label-of.ts';
-import { namedOrders } from '../scan/named-orders.ts';
+import { namedOrders, othersOfNumber, similarlyNumbered } from '../scan/named-orders.ts';
 import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from '../scan/learned-code.ts';
 import { unknownReason } from '../scan/unreadable.ts';
@@ -27,7 +27,8 @@ export interface PackingScansParts {
   scan: KnownItemQueries &
     Pick<
       ScanQueries,
-      'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByLabel' | 'isCodeOfOther' | 'isSkuOfSeveral'
+      | ('ordersByNumber' | 'ordersByChannelOrderId' | 'ordersBySqueezedNumber' | 'ordersByLabel')
+      | ('isCodeOfOther' | 'isSkuOfSeveral')
     >;
   codes: CodeMeanings;
   /** Notes a scan that did not count. If it cannot be noted, that costs a statistic, not a scan. */
@@ -76,9 +77,9 @@ export class PackingScans {
         // The number of a full order closes it.
         if (!found.isNumber || !isComplete(state))
           return this.#chooseByCode(at, begun, parcelMeant(state, found.planned, into), text);
-        return { signal: 'this-order', view: this.#orders.viewOf(at), text };
+        return this.#ownNumber(at, text);
       case 'this-order':
-        return { signal: 'this-order', view: this.#orders.viewOf(at), text };
+        return this.#ownNumber(at, text);
       case 'taught-elsewhere':
       case 'nothing':
         return this.#notInOrder(at, meaning, found);
@@ -98,7 +99,12 @@ export class PackingScans {
     if (!begun) return false;
     const found = this.#find(at, at.plan ?? begun.state.plan, meaning);
     if (found.kind !== 'nothing') return false;
-    return namedOrders(this.#o.scan, meaning.text).orders.length > 0 || isLabel(this.#o.scan, meaning);
+    const { scan } = this.#o;
+    return (
+      namedOrders(scan, meaning.text).orders.length > 0 ||
+      isLabel(scan, meaning) ||
+      (this.#items.knownBy(meaning) === null && similarlyNumbered(scan, meaning).orders.length > 0)
+    );
   }
 
   /** Units that cannot be scanned. @returns null if the order has no such item */
@@ -180,6 +186,28 @@ export class PackingScans {
     return { signal: 'turned', view: this.#orders.viewOf(next), text, parcel: parcel.number };
   }
 
+  /** Two sales channels can give one number: the paper in the hand may be another order's. */
+  #ownNumber(at: PackingOrder, text: string): PackingAnswer {
+    const view = this.#orders.viewOf(at);
+    const isShared =
+      text !== at.session.orderId &&
+      othersOfNumber(this.#o.scan, at.session.orderId, text).some(({ open }) => open);
+    return isShared
+      ? { signal: 'other-order', view, text, orderId: null, isCancelled: false }
+      : { signal: 'this-order', view, text };
+  }
+
+  /** @param named at least one order, open ones first; the order on the bench if it is written in another form */
+  #otherOrder(at: PackingOrder, text: string, [other, ...more]: readonly NamedOrder[]): PackingAnswer {
+    const view = this.#orders.viewOf(at);
+    // Orders of the queue come first; if two of them match, a person chooses.
+    const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
+    if (orderId === at.session.orderId) return this.#ownNumber(at, text);
+    const isCancelled =
+      orderId !== null && (other?.status === CANCELLED || this.#orders.isCancelledHere(orderId));
+    return { signal: 'other-order', view, text, orderId, isCancelled };
+  }
+
   #notInOrder(
     at: PackingOrder,
     meaning: ScanMeaning,
@@ -188,25 +216,28 @@ export class PackingScans {
     const { scan } = this.#o;
     const { text } = meaning;
     const view = this.#orders.viewOf(at);
-    const [other, ...more] = namedOrders(scan, text).orders;
-    // Orders of the queue come first; if two of them match, a person chooses.
-    const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
-    if (other) {
-      const isCancelled =
-        orderId !== null && (other.status === CANCELLED || this.#orders.isCancelledHere(orderId));
-      return { signal: 'other-order', view, text, orderId, isCancelled };
-    }
+    const named = namedOrders(scan, text).orders;
+    if (named.length > 0) return this.#otherOrder(at, text, named);
     const none = at.newest && this.#firstIn(at, at.newest.notOrdered, meaning);
     if (none) {
       this.#miss(at, 'too-many', text, none.sku);
       return { signal: 'too-many', view, text, name: none.name, sku: none.sku, units: 1, due: 0, packed: 0 };
     }
     const elsewhere =
-      found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#items.knownBy(meaning);
+      found.kind === 'taught-elsewhere'
+        ? { sku: found.sku, serviceSku: null, name: null }
+        : this.#items.knownBy(meaning);
     const former = formerItem(at.state, at.plan, (plan) => this.#firstIn(at, plan, meaning));
+    const uncoded = !former && elsewhere && uncodedItem(at.plan ?? at.newest?.plan ?? null, elsewhere);
+    if (uncoded) {
+      const { sku, name } = uncoded;
+      return { signal: 'wrong-item', view, text, sku, name, why: 'no-code' };
+    }
     // A code that is another product's by now is that product.
     const isOther = elsewhere !== null && elsewhere.sku !== former?.sku;
-    const wrong = isOther ? { ...elsewhere, why: 'not-ordered' as const } : former;
+    const wrong = isOther
+      ? { sku: elsewhere.sku, name: elsewhere.name, why: 'not-ordered' as const }
+      : former;
     if (wrong) {
       this.#miss(at, 'wrong-item', text, wrong.sku);
       return { signal: 'wrong-item', view, text, ...wrong };
@@ -214,6 +245,8 @@ export class PackingScans {
     // The router locates that order, since it knows more than packing.
     const label = labelOf(scan, meaning, () => null);
     if (label) return { signal: 'label', view, text, ...label };
+    const { orders: similar } = similarlyNumbered(scan, meaning);
+    if (similar.length > 0) return this.#otherOrder(at, text, similar);
     this.#miss(at, 'unknown', text, null);
     return { signal: 'unknown', view, text, why: unknownReason(meaning) };
   }
@@ -233,7 +266,7 @@ export class PackingScans {
         () => false,
       ).kind;
     const isItsLabel = labelOf(scan, meaning, () => null)?.orderId === at.session.orderId;
-    const isShared = found === 'this-order' && scan.ordersByNumber(text).length > 1;
+    const isShared = found === 'this-order' && othersOfNumber(scan, at.session.orderId, text).length > 0;
     if (isShared || (found !== 'this-order' && found !== 'parcel' && !isItsLabel))
       return { signal: 'stopped', view: this.#orders.viewOf(at), text };
     const next = this.#orders.record(at, [{ kind: 'pulled' }], 'packer');

@@ -9,7 +9,7 @@ import type { CodeMeanings } from '../journal/hall/code-book.ts';
 import { learnedMeanings } from './learned-code.ts';
 import type { Labelled } from '../contract/orders/labelled.ts';
 import { labelOf } from './label-of.ts';
-import { namedOrders } from './named-orders.ts';
+import { namedOrders, similarlyNumbered, type NamedOrders } from './named-orders.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The choice of a person among several; null = not asked. `units`: those of the chosen meaning of a taught code. */
@@ -36,14 +36,15 @@ interface Question extends CodeSources {
 }
 
 /**
- * Exact matches only. The text itself comes first (an order's number, the sales channel's, a taught code, an item's
- * code, a SKU), then the GTIN in it, then its other readings.
+ * Exact matches first. The text itself comes first (an order's number, the sales channel's, a taught code, else an
+ * item's code or a SKU), then the GTIN in it, then its other readings. A number of an order in
+ * another form is the last.
  */
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const { only } = asked;
   const number = orderNumberIn(meaning);
   if (only === null && number !== null) {
-    const named = namedOrder(asked, number);
+    const named = orderAnswer(asked, namedOrders(asked.scan, number));
     if (named) return named;
   }
   const [text, ...others] = lookupKeys(meaning);
@@ -53,7 +54,12 @@ export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
   const [first, second] = found;
   if (first && !second) return first;
   if (first) return { kind: 'choice', choices: found.flatMap(choicesOf) };
-  return unreadableOrder(asked.scan, meaning.text) ?? labelled(asked, meaning) ?? nothingFor(meaning);
+  return (
+    unreadableOrder(asked.scan, meaning.text) ??
+    labelled(asked, meaning) ??
+    (only === null ? orderAnswer(asked, similarlyNumbered(asked.scan, meaning)) : null) ??
+    nothingFor(meaning)
+  );
 }
 
 /** Answer for the number of an unreadable order. Asked last: orders that can be packed come first. */
@@ -72,7 +78,20 @@ function itemOf(asked: Question, key: string): Item | null {
   const taught = taughtItem(asked, key);
   if (taught) return taught;
   const code = codeKey(key);
-  return (code === null ? null : itemAnswer(asked, 'code', code)) ?? itemAnswer(asked, 'sku', key);
+  const byCode = code === null ? null : itemAnswer(asked, 'code', code);
+  const bySku = itemAnswer(asked, 'sku', key);
+  return byCode && bySku ? oneOf(byCode, bySku) : (byCode ?? bySku);
+}
+
+/** The code of one item can be the SKU of another: the open order decides, or a person. */
+function oneOf(byCode: Item, bySku: Item): Item {
+  const found = [byCode, bySku];
+  const inHand = found.filter((one) => one.kind === 'item' && one.inOpenOrder !== null);
+  const choices = [...new Map(found.flatMap(choicesOf).map((one) => [one.item, one])).values()];
+  const [first = byCode, ...others] = inHand;
+  return choices.length === 1 || (inHand.length > 0 && others.length === 0)
+    ? first
+    : { kind: 'choice', choices };
 }
 
 /**
@@ -96,8 +115,7 @@ function taughtItem(asked: Question, key: string): Item | null {
 }
 
 /** If several orders of the queue have that number, a person says which is meant. */
-function namedOrder({ scan: find, elsewhere }: Question, text: string): ScanAnswer | null {
-  const { by, orders } = namedOrders(find, text);
+function orderAnswer({ scan: find, elsewhere }: Question, { by, orders }: NamedOrders): ScanAnswer | null {
   const open = orders.filter((o) => o.open);
   const [only] = open.length > 0 ? open : orders;
   if (!only) return null;

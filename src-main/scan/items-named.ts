@@ -27,8 +27,8 @@ export interface ItemsNamed {
 }
 
 /**
- * Items that a code names, in the order of `findCode`: a taught code, an item's code, a SKU; the text itself first,
- * then its other readings.
+ * Items that a code names, in the order of `findCode`: a taught code, else an item's code or a SKU; the text itself
+ * first, then its other readings.
  */
 export function itemsNamed(sources: Sources, meaning: ScanMeaning): ItemsNamed {
   for (const key of lookupKeys(meaning)) {
@@ -60,7 +60,8 @@ function itemsOf(sources: Sources, key: string): ItemsNamed {
   }
   const code = codeKey(key);
   const byCode = code === null ? [] : sources.shelf.find('code', code);
-  const found = byCode.length > 0 ? byCode : sources.shelf.find('sku', key);
-  const items = found.map((item) => ({ ...item, units: 1 }));
+  // The code of one item can be the SKU of another.
+  const bySku = sources.shelf.find('sku', key).filter(({ item }) => byCode.every((one) => one.item !== item));
+  const items = [...byCode, ...bySku].map((item) => ({ ...item, units: 1 }));
   return { items, isTaught: false, isDisputed: false, isOfSeveral: false };
 }

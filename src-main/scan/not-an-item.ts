@@ -3,10 +3,13 @@ import type { ScanQueries } from '../cache/read/scan.ts';
 import { orderNumberIn } from '../domain/scan/lookup-keys.ts';
 import type { ScanMeaning } from '../domain/scan/scan-meaning.ts';
 import { isLabel } from './label-of.ts';
-import { namedOrders } from './named-orders.ts';
+import { namedOrders, similarlyNumbered } from './named-orders.ts';
 import { unknownReason } from './unreadable.ts';
 
-export type OrderNumbers = Pick<ScanQueries, 'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersByLabel'>;
+export type OrderNumbers = Pick<
+  ScanQueries,
+  'ordersByNumber' | 'ordersByChannelOrderId' | 'ordersBySqueezedNumber' | 'ordersByLabel'
+>;
 
 /** @returns whether the text of a code is the number of an order that the station knows, or of its sales channel */
 export function isOrderNumber(find: OrderNumbers, meaning: ScanMeaning): boolean {
@@ -20,5 +23,6 @@ export function noItemReason(
   meaning: ScanMeaning,
 ): ReturnType<typeof unknownReason> | 'order-number' | 'tracking-number' {
   if (isOrderNumber(find, meaning)) return 'order-number';
-  return isLabel(find, meaning) ? 'tracking-number' : unknownReason(meaning);
+  if (isLabel(find, meaning)) return 'tracking-number';
+  return similarlyNumbered(find, meaning).orders.length > 0 ? 'order-number' : unknownReason(meaning);
 }

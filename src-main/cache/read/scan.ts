@@ -4,6 +4,7 @@ import type { ReadDb } from '../db.ts';
 import { foldedSku } from '../../domain/scan/code-key.ts';
 import { scannedNumber } from '../../domain/orders/order-number.ts';
 import type { ItemNames } from '../../domain/picking/item-key.ts';
+import { squeezed } from '../../domain/search/folded-text.ts';
 import { IN_QUEUE, ROW } from './in-queue.ts';
 import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
@@ -51,6 +52,7 @@ export class ScanQueries {
   readonly #byOrderId;
   readonly #byScannedId;
   readonly #byChannelOrderId;
+  readonly #bySqueezedNumber;
   readonly #byTracking;
   readonly #byParcel;
   readonly #products;
@@ -83,8 +85,8 @@ export class ScanQueries {
     const keys = (by: By) =>
       db.prepare<[string], Names>(`SELECT a.a, ${PRODUCT_NAMES} FROM products a WHERE a.${by} = ?`);
     const product = (by: By) =>
-      db.prepare<[string], Pick<ItemKind, 'sku' | 'name'>>(
-        `SELECT sku, name FROM products WHERE ${by} = ? ORDER BY a LIMIT 1`,
+      db.prepare<[string], Pick<ItemKind, 'sku' | 'serviceSku' | 'name'>>(
+        `SELECT sku, service_sku AS serviceSku, name FROM products WHERE ${by} = ? ORDER BY a LIMIT 1`,
       );
     const inOrder = (by: By) =>
       db.prepare<[string, string], ProductNames & { units: number }>(
@@ -99,6 +101,10 @@ export class ScanQueries {
     this.#byOrderId = named('order_id');
     this.#byScannedId = named('scanned_id');
     this.#byChannelOrderId = named('channel_order_id');
+    this.#bySqueezedNumber = db.prepare<[string], NamedRow & { channelOrderId: string | null }>(
+      `SELECT o.order_id AS orderId, o.channel_order_id AS channelOrderId, o.status, (${IN_QUEUE}) AS open, o.urgency
+       FROM orders o WHERE o.open = 1 AND instr(' ' || o.numbers || ' ', ?) > 0`,
+    );
     const labelled = (isParcel: 0 | 1) =>
       `SELECT DISTINCT o.k, o.order_id AS orderId, o.status, (${IN_QUEUE}) AS open, o.urgency
        FROM json_each(?) f CROSS JOIN labels l ON l.number = f.value AND l.is_parcel = ${isParcel}
@@ -162,8 +168,24 @@ export class ScanQueries {
     return byRank(this.#byChannelOrderId.all(number));
   }
 
+  /**
+   * Open orders with a number of that form: all open orders are read, so it is asked only for a code that nothing has.
+   * @param forms by `squeezed`, none of them empty
+   */
+  ordersBySqueezedNumber(forms: ReadonlySet<string>): {
+    by: 'orderId' | 'salesChannelOrderId';
+    orders: NamedOrder[];
+  } {
+    const rows = [...forms].flatMap((form) => this.#bySqueezedNumber.all(` ${form} `));
+    const isOf = (number: string | null) => number !== null && forms.has(squeezed(number));
+    const own = rows.filter(({ orderId }) => isOf(orderId));
+    if (own.length > 0) return { by: 'orderId', orders: byRank(own) };
+    const ofChannel = rows.filter(({ channelOrderId }) => isOf(channelOrderId));
+    return { by: 'salesChannelOrderId', orders: byRank(ofChannel) };
+  }
+
   /** A product that the station has seen, whether or not an order of the queue needs it. */
-  product(by: By, key: string): Pick<ItemKind, 'sku' | 'name'> | null {
+  product(by: By, key: string): Pick<ItemKind, 'sku' | 'serviceSku' | 'name'> | null {
     return this.#product[by].get(key) ?? null;
   }
 

@@ -33,14 +33,17 @@ export class SingleOrderQueries {
          (SELECT i.a, count(*) AS orders FROM ${OF_ONE_UNIT} AND i.qty = 1 GROUP BY i.a) n
        JOIN products a ON a.a = n.a`,
     );
-    const ordersOf = (by: 'sku' | 'code') =>
-      db.prepare<ItemNames & { isLoose: number; most: number }, SingleOrder>(
-        `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId FROM products a
-         JOIN items i ON i.a = a.a JOIN orders o ON o.k = i.k
-         WHERE a.${by} = @${by} AND a.sku IS @sku
-         AND (@isLoose OR (a.service_sku IS @serviceSku AND a.code IS @code AND a.name IS @name)) AND i.open = 1 AND i.qty = 1 AND o.units = 1 AND ${IN_QUEUE}
+    const needing = (by: 'sku' | 'code') =>
+      `FROM products a JOIN items i ON i.a = a.a JOIN orders o ON o.k = i.k
+       WHERE a.${by} = @${by} AND a.sku IS @sku
+       AND (@isLoose OR (a.service_sku IS @serviceSku AND a.code IS @code AND a.name IS @name)) AND i.open = 1 AND i.qty = 1 AND o.units = 1 AND ${IN_QUEUE}`;
+    const ordersOf = (by: 'sku' | 'code') => ({
+      first: db.prepare<Sought & { most: number }, SingleOrder>(
+        `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId ${needing(by)}
          ORDER BY i.urgency, i.k LIMIT @most`,
-      );
+      ),
+      count: db.prepare<Sought, number>(`SELECT count(*) ${needing(by)}`).pluck(),
+    });
     this.#bySku = ordersOf('sku');
     this.#byCode = ordersOf('code');
   }
@@ -68,8 +71,20 @@ export class SingleOrderQueries {
    * @param item its key (`domain/picking/item-key.ts`)
    */
   ordersOf(item: string): SingleOrder[] {
-    const names = { ...namesInKey(item), isLoose: Number(isLooseKey(item)), most: MOST_ORDERS };
-    if (names.sku !== null) return this.#bySku.all(names);
-    return names.code === null ? [] : this.#byCode.all(names);
+    return this.#of(item)?.first.all({ ...soughtBy(item), most: MOST_ORDERS }) ?? [];
+  }
+
+  /** Number of all of them. */
+  countOf(item: string): number {
+    return this.#of(item)?.count.get(soughtBy(item)) ?? 0;
+  }
+
+  #of(item: string) {
+    const { sku, code } = namesInKey(item);
+    return sku !== null ? this.#bySku : code === null ? null : this.#byCode;
   }
 }
+
+type Sought = ItemNames & { isLoose: number };
+
+const soughtBy = (item: string): Sought => ({ ...namesInKey(item), isLoose: Number(isLooseKey(item)) });

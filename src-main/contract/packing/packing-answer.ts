@@ -28,12 +28,13 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   /**
    * An item that this order does not need. `removed`: the service removed it after packing was begun. `old-ean`: an EAN
    * that the named item of this order had then.
+   * `no-code`: the order needs the named item, and only other orders have its EAN.
    */
   z.object({
     signal: z.literal('wrong-item'),
     ...common,
     ...named,
-    why: z.enum(['not-ordered', 'removed', 'old-ean']),
+    why: z.enum(['not-ordered', 'removed', 'old-ean', 'no-code']),
   }),
   z.object({
     signal: z.literal('too-many'),

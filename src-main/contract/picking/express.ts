@@ -25,6 +25,7 @@ const found = {
 /**
  * `left`: orders of the same item that wait behind this one. `bench`: that many wait, and none can be packed in a run.
  * `elsewhere`: only other benches of the floor have orders of it. `in-batch`: the running batch awaits the unit.
+ * `choice`: several items with the code are needed, so nothing is packed before a person chooses.
  */
 const nextSingleSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -38,6 +39,19 @@ const nextSingleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('elsewhere'), ...found }),
   z.object({ kind: z.literal('in-batch'), ...found, batch: z.number().int() }),
   z.object({ kind: z.literal('none'), ...found }),
+  z.object({
+    kind: z.literal('choice'),
+    text: z.string(),
+    choices: z.array(
+      z.object({
+        item: itemKeySchema,
+        ...named,
+        serviceSku: z.string().nullable(),
+        /** Orders of one unit that need it. */
+        orders: z.number().int(),
+      }),
+    ),
+  }),
   z.object({ kind: z.literal('unknown'), why: unknownReasonSchema }),
 ]);
 export type NextSingle = z.infer<typeof nextSingleSchema>;
@@ -53,6 +67,8 @@ export const expressContract = {
     .input(
       z.object({
         text: z.string().max(MAX_SCAN_LENGTH),
+        /** A person's choice among several items with the code. */
+        item: itemKeySchema.optional(),
         /** Orders that this run leaves to the bench. */
         skip: z.array(z.string().min(1).max(200)).max(MOST_SELECTED),
       }),

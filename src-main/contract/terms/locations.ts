@@ -118,6 +118,10 @@ export const locationsContract = {
         isItemCode: z.boolean(),
         /** The code is the number of an order that the station knows, its own or its sales channel's: never a shelf's. */
         isOrderNumber: z.boolean(),
+        /** The code is on the label of a box of an order that the station knows: never a shelf's. */
+        isLabel: z.boolean(),
+        /** Most likely the scanner misread it: a check digit, or another part that can be checked, is wrong. */
+        isMisread: z.boolean(),
       }),
     ),
   assign: base

@@ -43,3 +43,17 @@ function itemNow(former: PlannedItem, before: PackingPlan, now: PackingPlan): Pl
     item.sku === sku && (sku !== null || (name !== null && item.name === name)) && !others.has(item.key);
   return now.items.find((item) => item.key === key) ?? now.items.find(isAlike);
 }
+
+/** The item of an order without an EAN that a known item with one seems to be: the service gave the EAN to other orders only. */
+export const uncodedItem = (
+  plan: PackingPlan | null,
+  known: Pick<PlannedItem, 'sku' | 'name'> & { serviceSku: string | null },
+): PlannedItem | undefined =>
+  plan?.items.find(
+    ({ sku, serviceSku = null, name, eans }) =>
+      eans.length === 0 &&
+      sku !== null &&
+      sku === known.sku &&
+      serviceSku === known.serviceSku &&
+      name === known.name,
+  );

@@ -1,11 +1,13 @@
 /** Findings that will stop a packer, from the codes of all items of the queue. */
 import { looseItemKey } from '../picking/item-key.ts';
+import { codeKey } from '../scan/code-key.ts';
 import { checkDigitIsWrong } from '../scan/gs1/gtin.ts';
 import { isUnscannable } from '../scan/unscannable-code.ts';
 
 /**
  * `no-code`: without an EAN, and no code was taught for its SKU. `wrong-check-digit`: the goods carry another EAN.
- * `unscannable-code`: no scanner can send it, and no code was taught. `code-of-several-skus`: a scan is ambiguous.
+ * `unscannable-code`: no scanner can send it, and no code was taught. `code-of-several-skus`: a scan is ambiguous,
+ * even if the code of one is the SKU of another.
  * `sku-with-several-codes`: one of them may be another item's.
  */
 type ItemFindingKind =
@@ -42,13 +44,17 @@ export function itemFindings(products: readonly NeededProduct[], taught: Readonl
   const bySku = Map.groupBy(products, looseItemKey);
   const byCode = Map.groupBy(products, ({ code }) => code);
   byCode.delete(null);
+  const bySkuCode = Map.groupBy(products, ({ sku }) => (sku === null ? null : codeKey(sku)));
   const found = [
     ...[...bySku.values()].flatMap((same) => [
-      ...(hasNoCode(same, taught) ? [finding('no-code', same)] : []),
+      ...withoutCode(same, taught),
       ...unscannable(same, taught),
       ...severalCodes(same),
     ]),
-    ...[...byCode.values()].flatMap((same) => [...wrongCheckDigit(same), ...severalSkus(same)]),
+    ...[...byCode].flatMap(([code, same]) => {
+      const named = bySkuCode.get(code)?.filter((one) => one.code !== code) ?? [];
+      return [...wrongCheckDigit(same), ...severalSkus([...same, ...named])];
+    }),
   ];
   const ordersOf = new Map(products.map(({ id, orders }) => [id, orders]));
   const orders = ({ products: ids }: ItemFinding) =>
@@ -56,8 +62,11 @@ export function itemFindings(products: readonly NeededProduct[], taught: Readonl
   return found.toSorted((a, b) => orders(b) - orders(a));
 }
 
-const hasNoCode = (same: readonly NeededProduct[], taught: ReadonlySet<string>): boolean =>
-  same.every(({ code, sku }) => code === null && (sku === null || !taught.has(sku)));
+/** A line without a code is not joined with one that has it: the order of that line cannot be scanned. */
+function withoutCode(same: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {
+  const uncoded = same.filter(({ code, sku }) => code === null && (sku === null || !taught.has(sku)));
+  return uncoded.length > 0 ? [finding('no-code', uncoded)] : [];
+}
 
 /** If any line has the right code, it can be scanned for all. */
 function unscannable(same: readonly NeededProduct[], taught: ReadonlySet<string>): ItemFinding[] {

@@ -10,6 +10,9 @@ const PAIR = /[$%/+][A-Z]/g;
 const SLASH = '!"#$%&\'()*+,';
 const PERCENT = '     ;<=>?[\\]^_{|}~  @`';
 
+/** True if a text has only signs of Code 39, which has no small letters. */
+export const mayBeCode39 = (text: string): boolean => CODE_39.test(text);
+
 /** @returns the text that a label in the full form has; null if it is not in that form */
 export function fullAscii(text: string): string | null {
   if (!CODE_39.test(text)) return null;

@@ -7,8 +7,10 @@ import { looseItemKey, looseKeyOf } from '../../domain/picking/item-key.ts';
 import { compareLocations, readLocation } from '../../domain/picking/location.ts';
 import { folded, spelledOut } from '../../domain/search/folded-text.ts';
 import { itemsNamed } from '../../scan/items-named.ts';
+import { isLabel } from '../../scan/label-of.ts';
 import { isOrderNumber } from '../../scan/not-an-item.ts';
 import { readItemScan } from '../../scan/read-scan.ts';
+import { unreadable } from '../../scan/unreadable.ts';
 import { locationsCsv, readLocationsCsv } from '../tables/locations-csv.ts';
 import { os } from '../base.ts';
 import type { WorkspaceContext } from '../context.ts';
@@ -17,6 +19,9 @@ import { saved } from '../saved.ts';
 
 /** Number of lines of a table that are shown; the answer says how many there are. */
 const MOST_SHOWN = 50;
+
+/** Shelves are numbered by eight digits too, of which nine in ten are a wrong EAN-8. */
+const MAY_BE_SHELF = /^\d{8}$/;
 
 /** The folded text, and a second time with umlauts in two letters if it has any. */
 const spellingsOf = (text: string): string[] =>
@@ -44,6 +49,8 @@ export const locations = os.locations.router({
         isDisputed,
         isItemCode: meaning.error === null && meaning.kind !== 'text',
         isOrderNumber: isOrderNumber(workspace.scan, meaning),
+        isLabel: isLabel(workspace.scan, meaning),
+        isMisread: unreadable(meaning) === 'misread' && !MAY_BE_SHELF.test(meaning.text),
       };
     });
   }),

@@ -1,6 +1,6 @@
 /** Procedures of single items: one scan packs and closes an order of one unit. */
 import type { NextSingle } from '../../contract/picking/express.ts';
-import { itemsNamed } from '../../scan/items-named.ts';
+import { itemsNamed, type NamedItem } from '../../scan/items-named.ts';
 import { readItemScan } from '../../scan/read-scan.ts';
 import { noItemReason } from '../../scan/not-an-item.ts';
 import { os } from '../base.ts';
@@ -25,37 +25,44 @@ export const express = os.express.router({
 
 function nextSingle(
   context: Context & { workspace: WorkspaceContext },
-  { text, skip }: { text: string; skip: readonly string[] },
+  { text, item: choice, skip }: { text: string; item?: string | undefined; skip: readonly string[] },
 ): NextSingle {
   const { workspace } = context;
   const meaning = readItemScan(workspace, text, context.now());
-  const { items } = itemsNamed(workspace, meaning);
+  const items = different(itemsNamed(workspace, meaning).items).map((one) => ({
+    ...one,
+    orders: workspace.singles.ordersOf(one.item),
+    total: workspace.singles.countOf(one.item),
+    claimed: workspace.batches.open.claiming([one.item]),
+  }));
   const [first] = items;
   if (!first) return { kind: 'unknown', why: noItemReason(workspace.scan, meaning) };
-  const isShared = items.length > 1;
-  const claimed = workspace.batches.open.claiming(items.map(({ item }) => item));
-  if (claimed) {
-    const { sku, ean, name } = workspace.shelf.named(claimed.item);
-    return { kind: 'in-batch', sku, ean, name, isShared, batch: claimed.at.batch };
-  }
+  const needed = items.filter(({ total, claimed }) => total > 0 || claimed !== null);
+  const chosen = items.find(({ item }) => item === choice);
+  // Only the packer sees which of them is in the hand.
+  if (!chosen && needed.length > 1) return { kind: 'choice', text, choices: needed.map(choiceOf) };
+  const { sku, ean, name, orders, total, claimed } = chosen ?? needed[0] ?? first;
+  const found = { sku, ean, name, isShared: items.length > 1 };
+  if (claimed) return { kind: 'in-batch', ...found, batch: claimed.at.batch };
   const passed = new Set(skip);
-  let atBench = 0;
-  let isElsewhere = false;
-  for (const item of items) {
-    const { sku, ean, name } = item;
-    const orders = workspace.singles.ordersOf(item.item);
-    const free = orders.filter(({ orderId }) => !passed.has(orderId) && isFresh(workspace, orderId));
-    const [order] = free;
-    if (order) return { kind: 'order', ...order, sku, ean, name, isShared, left: free.length - 1 };
-    const here = orders.filter(({ orderId }) => workspace.packing.floor.elsewhere(orderId) === null);
-    atBench += here.length;
-    isElsewhere ||= here.length < orders.length;
-  }
-  const { sku, ean, name } = first;
-  const found = { sku, ean, name, isShared };
-  if (atBench > 0) return { kind: 'bench', ...found, orders: atBench };
-  return { kind: isElsewhere ? 'elsewhere' : 'none', ...found };
+  const free = orders.filter(({ orderId }) => !passed.has(orderId) && isFresh(workspace, orderId));
+  const [order] = free;
+  if (order) return { kind: 'order', ...order, ...found, left: total - orders.length + free.length - 1 };
+  const here = orders.filter(({ orderId }) => workspace.packing.floor.elsewhere(orderId) === null);
+  if (here.length > 0) return { kind: 'bench', ...found, orders: here.length };
+  return { kind: orders.length > 0 ? 'elsewhere' : 'none', ...found };
 }
+
+type Needed = NamedItem & { total: number };
+
+const choiceOf = ({ item, sku, serviceSku, ean, name, total }: Needed) => ({
+  ...{ item, sku, serviceSku, ean, name, orders: total },
+});
+
+/** A case that was taught with two numbers of units is one item. */
+const different = (items: readonly NamedItem[]): NamedItem[] => [
+  ...new Map(items.map((one) => [one.item, one])).values(),
+];
 
 /** True if the order was not opened, and needs no person's decision. */
 function isFresh({ packing }: WorkspaceContext, orderId: string): boolean {

@@ -40,7 +40,7 @@ export class ShelfScan {
   }
 
   /**
-   * Takes a scanned code: one that is neither an item's nor an order's number is a shelf's.
+   * Takes a scanned code: one that is no item's, no order's and no box's, and was read right, is a shelf's.
    * @param doubt reason why it may differ from the label; null: none
    */
   async scanned(
@@ -55,6 +55,10 @@ export class ShelfScan {
       this.#bad(text, () => m.locations_unknown_item({ code: text }));
     } else if (found.isOrderNumber) {
       this.#bad(text, m.locations_order_number);
+    } else if (found.isLabel) {
+      this.#bad(text, m.locations_box_label);
+    } else if (found.isMisread) {
+      this.#bad(text, m.scan_misread);
     } else if (doubt) {
       this.#bad(text, doubt);
     } else {

@@ -1,5 +1,6 @@
 /** A code of a product that the station has seen: it is never unknown, and never right as another item. */
 import { expect, it } from 'vitest';
+import { answerSentence } from '../../../src-renderer/screens/packing/bench/packing-words.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {
   aBowl,
@@ -66,4 +67,21 @@ it('is a wrong item if it was taught, as it stands, as another SKU', async () =>
 it('counts by what Code 39 reads it as if no other item has it', async () => {
   const { scan } = await aPackingStation(await anOrderShop([oneParcel('B', [aShirt('SHIRTm')])]));
   expect(await scan('B', 'SHIRT+M')).toEqual(['complete']);
+});
+
+it('is not a wrong item if only this order lacks its EAN', async () => {
+  const uncoded = oneParcel('C', [aMug({ ean: null }), aBowl({ name: 'Other bowl', ean: null })], created(9));
+  const { client } = await aPackingStation(await anOrderShop([...orders(), uncoded]));
+  const answer = await client.packing.scan({ orderId: 'C', text: MUG });
+  expect(answer).toMatchObject({ signal: 'wrong-item', why: 'no-code', name: 'Blue mug', sku: 'MUG' });
+  expect(answerSentence(answer)).toEqual({
+    what: 'Blue mug has no EAN in this order. Not counted.',
+    todo: 'If it is the right item, confirm it by hand.',
+  });
+  expect(await client.packing.scan({ orderId: 'C', text: BOWL }), 'a bowl of another name').toMatchObject({
+    why: 'not-ordered',
+  });
+  const { groups } = await client.preflight.list({ rows: 9 });
+  const uncodedSkus = groups.find(({ kind }) => kind === 'no-code')?.rows.map(({ sku }) => sku);
+  expect(uncodedSkus?.toSorted()).toEqual(['BOWL', 'MUG']);
 });

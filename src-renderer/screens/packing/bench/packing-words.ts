@@ -97,6 +97,8 @@ function wrongItem(answer: Extract<PackingAnswer, { signal: 'wrong-item' }>): Se
       return { what: m.packing_removed_item({ name }), todo: m.packing_put_it_back() };
     case 'old-ean':
       return { what: m.packing_old_ean({ name }), todo: m.packing_old_ean_todo() };
+    case 'no-code':
+      return { what: m.packing_no_ean_here({ name }), todo: m.packing_old_ean_todo() };
     default:
       return answer.why satisfies never;
   }

@@ -16,7 +16,7 @@ import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 import type { Papers } from '../../../paper/papers.svelte.ts';
 import type { Signal } from '../../../sound/signals.ts';
 import { answerSentence } from '../../packing/bench/packing-words.ts';
-import { boxFacts, itemWords, nothingFor, type BoxFacts } from './express-words.ts';
+import { boxFacts, itemWords, nothingFor, type BoxFacts, type SingleChoice } from './express-words.ts';
 
 type Parts = { api: Api; live: LiveStation; scanLine: ScanLine; papers: Papers };
 type Items = Awaited<ReturnType<ReturnType<Api>['express']['items']>>;
@@ -42,6 +42,7 @@ export class ExpressRun extends Resource<Items> {
   #last = $state.raw<PackedSingle | null>(null);
   /** Orders that a scan could not pack: they need the bench. */
   #left = $state.raw<readonly Single[]>([]);
+  #choice = $state.raw<SingleChoice | null>(null);
   readonly #underWay = new StepsUnderWay<void>();
 
   /** Call within a component. */
@@ -70,20 +71,39 @@ export class ExpressRun extends Resource<Items> {
     return this.#left;
   }
 
+  /** The items that the last code may mean; null: it is clear, or chosen. */
+  get choice(): SingleChoice | null {
+    return this.#choice;
+  }
+
   readonly receive = async ({ text }: ScanEvent): Promise<boolean> => {
-    const code = text.slice(0, MAX_SCAN_LENGTH);
-    const skip = this.#left.map(({ orderId }) => orderId);
-    const next = await ask(this.#parts.api().express.next({ text: code, skip }));
-    if (!next.ok) this.#say(code, 'bad', next.sentence, 'trouble');
-    else if (next.value.kind === 'order') await this.#pack(code, next.value);
-    else this.#say(code, ...nothingFor(next.value));
+    await this.#next(text.slice(0, MAX_SCAN_LENGTH));
     return true;
   };
+
+  /** Packs the next order of the item that a person chose among several. @param index from 0 */
+  async choose(index: number): Promise<void> {
+    const { text, choices } = this.#choice ?? {};
+    const item = choices?.[index]?.item;
+    if (text !== undefined && item !== undefined) await this.#next(text, item);
+  }
+
+  async #next(text: string, item?: string): Promise<void> {
+    this.#choice = null;
+    const skip = this.#left.map(({ orderId }) => orderId);
+    const chosen = item === undefined ? {} : { item };
+    const next = await ask(this.#parts.api().express.next({ text, skip, ...chosen }));
+    if (!next.ok) return this.#say(text, 'bad', next.sentence, 'trouble');
+    if (next.value.kind === 'order') return this.#pack(text, next.value);
+    if (next.value.kind === 'choice') this.#choice = next.value;
+    this.#say(text, ...nothingFor(next.value));
+  }
 
   /** Opens the newest order again, and takes its unit out of its parcel. */
   readonly undo = (): Promise<void> => this.#underWay.once('undo', () => this.#undo());
 
   async #undo(): Promise<void> {
+    this.#choice = null;
     const last = this.#last;
     if (!last) {
       const sentence = () => ({ what: m.outcomes_nothing_to_undo(), todo: m.express_scan_unit() });

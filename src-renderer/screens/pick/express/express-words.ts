@@ -5,11 +5,13 @@ import type { PackingView } from '../../../../src-main/contract/goods/packing-vi
 import { counted, formatCount } from '../../../words/format.ts';
 import { parcelName } from '../../../words/orders/parcel-name.ts';
 import { nameOf, UNKNOWN } from '../../packing/bench/packing-words.ts';
+import { itemDetail } from '../../../scan/item-detail.ts';
 import type { Tone } from '../../../scan/last-scan.ts';
 import { inLanguage, type Sentence } from '../../../words/sentence.ts';
 import type { Signal } from '../../../sound/signals.ts';
 
-type Found = Exclude<NextSingle, { kind: 'unknown' }>;
+export type SingleChoice = Extract<NextSingle, { kind: 'choice' }>;
+type Found = Exclude<NextSingle, { kind: 'unknown' | 'choice' }>;
 
 /** Name of an item, with its SKU if another item has the same code: the packer sees which of them was meant. */
 export function itemWords(item: Pick<Found, 'sku' | 'name' | 'isShared'>): string {
@@ -34,6 +36,14 @@ export function boxFacts(packed: PackingView, { slip }: { slip: boolean }): BoxF
   const box = size.every((side) => side !== null) ? `${name} · ${size.map(formatCount).join(' × ')}` : name;
   return { box, carrier: parcel.carrier, slip };
 }
+
+/** Tiles for the items that one code may mean. */
+export const choiceTiles = ({ choices }: SingleChoice): { name: string; detail: string; note: string }[] =>
+  choices.map((one) => ({
+    name: nameOf(one),
+    detail: itemDetail(one, choices),
+    note: m.express_waiting(counted(one.orders)),
+  }));
 
 /** Words for a scan that packs nothing in a run. */
 export function nothingFor(next: Exclude<NextSingle, { kind: 'order' }>): [Tone, Sentence, Signal] {
@@ -73,6 +83,12 @@ export function nothingFor(next: Exclude<NextSingle, { kind: 'order' }>): [Tone,
           todo: m.batch_put_it_back(),
         })),
         'wrong-item',
+      ];
+    case 'choice':
+      return [
+        'attention',
+        inLanguage(() => ({ what: m.packing_code_of_several(), todo: m.packing_choose_in_hand() })),
+        'note',
       ];
     case 'unknown':
       return ['info', inLanguage(() => ({ what: UNKNOWN[next.why](), todo: '' })), 'unknown'];

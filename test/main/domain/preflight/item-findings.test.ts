@@ -20,7 +20,9 @@ it('an item without a code is found, unless a person has taught one for its SKU'
   const card = product('CARD', null);
   expect(of([card, product('MUG', MUG)])).toEqual([['no-code', 'CARD', null]]);
   expect(of([card], ['CARD'])).toEqual([]);
-  expect(of([card, product('CARD', MUG)]), 'another line of it has a code').toEqual([]);
+  expect(of([card, product('CARD', MUG)]), 'another line of it has a code').toEqual([
+    ['no-code', 'CARD', null],
+  ]);
   expect(of([product(null, null)], ['CARD'])).toEqual([['no-code', null, null]]);
 });
 
@@ -37,6 +39,12 @@ it('one code on several SKUs is found once, also where it is written in two ways
     ['code-of-several-skus', null, MUG, 'L', 'R'],
   ]);
   expect(of([product('L', MUG), product('L', `0${MUG}`, 'Mug, blue')])).toEqual([]);
+});
+
+it('the code of one item that is the SKU of another is found, and one item with both is not', () => {
+  const lamp = product(MUG, null, 'Lamp');
+  expect(of([product('MUG', MUG), lamp], [MUG])).toEqual([['code-of-several-skus', null, MUG, MUG, 'MUG']]);
+  expect(of([product(MUG, MUG)])).toEqual([]);
 });
 
 it('one SKU with several codes is found, and the one that most orders need comes first', () => {

@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { router } from '../../../../src-main/router/index.ts';
 import { json, startFaultyService } from '../../../support/faulty-service.ts';
-import { anItem, anOrder, aPage } from '../../../support/order-json.ts';
+import { anItem, anOrder, aPage, aShipping } from '../../../support/order-json.ts';
 import { anApp, connectedTo } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
@@ -18,7 +18,10 @@ async function aStation() {
       aPage([
         anOrder('PD1', { items: [item('MUG', MUG, 'Mug'), item('JUG-L', SHARED, 'Jug, left')] }),
         anOrder('PD2', { items: [item('MUG', MUG, 'Mug'), item('JUG-R', SHARED, 'Jug, right')] }),
-        anOrder('PD3', { items: [item(null, null, 'Card')] }),
+        anOrder('PD3', {
+          items: [item(null, null, 'Card')],
+          shipping: aShipping({ lastMileTrackingNumber: '1Z999AA10123456784' }),
+        }),
       ]),
     ),
   });
@@ -31,8 +34,13 @@ async function aStation() {
 it('a scan names an item, several items of one code, or none, and says what can be no shelf', async () => {
   const client = await aStation();
   const of = async (text: string) => {
-    const { items, isItemCode, isOrderNumber } = await client.locations.itemsOf({ text });
-    const isNoShelf = isItemCode ? 'code of an item' : isOrderNumber && 'number of an order';
+    const { items, ...found } = await client.locations.itemsOf({ text });
+    const other = found.isLabel ? 'label of a box' : found.isMisread && 'misread';
+    const isNoShelf = found.isItemCode
+      ? 'code of an item'
+      : found.isOrderNumber
+        ? 'number of an order'
+        : other;
     return [items.map(({ item }) => item), isNoShelf];
   };
   expect(await of(MUG)).toEqual([['sMUG'], 'code of an item']);
@@ -42,6 +50,10 @@ it('a scan names an item, several items of one code, or none, and says what can 
   expect(await of('A-02-3')).toEqual([[], false]);
   expect(await of('PD2')).toEqual([[], 'number of an order']);
   expect(await of('4012345678901'), 'a GTIN that no order has named').toEqual([[], 'code of an item']);
+  expect(await of('1Z999AA10123456784')).toEqual([[], 'label of a box']);
+  for (const text of ['4006381333932', ']E04006381333932', '(01)04006381333931(17)991399'])
+    expect(await of(text), text).toEqual([[], 'misread']);
+  expect(await of('10203041'), 'shelves are numbered by eight digits too').toEqual([[], false]);
   await client.codes.learn({ code: '95000101', sku: 'MUG', units: 6, sure: true });
   expect(await of('95000101'), 'a case of it').toEqual([['sMUG'], false]);
   expect((await client.locations.itemsOf({ text: '95000101' })).items).toMatchObject([{ units: 6 }]);

@@ -6,6 +6,7 @@ import {
   aMug,
   aPackingStation,
   aTea,
+  created,
   BOWL,
   MUG,
   oneParcel,
@@ -118,5 +119,42 @@ describe('orders of one unit', () => {
     expect(await next(MUG)).toMatchObject({ kind: 'order', sku: 'MUG', isShared: true });
     expect(await next(BOWL)).toMatchObject({ kind: 'order', sku: 'BOWL', isShared: false });
     expect(await next(MUG, ['PD-1'])).toMatchObject({ kind: 'bench', isShared: true });
+  });
+
+  it('of two items with one code are asked about, and only the chosen one is packed', async () => {
+    const tee = (colour: string) => aMug({ salesChannelSkuId: `TEE-${colour}`, name: `T-shirt ${colour}` });
+    const shop = await anOrderShop([
+      oneParcel('PD-1', [tee('red')]),
+      oneParcel('PD-2', [tee('blue')]),
+      oneParcel('PD-3', [aBowl(), tee('green')]),
+    ]);
+    const { client } = await aPackingStation(shop);
+    const asked = await client.express.next({ text: MUG, skip: [] });
+    const choices = asked.kind === 'choice' ? asked.choices : [];
+    expect(choices).toMatchObject([
+      { sku: 'TEE-red', orders: 1 },
+      { sku: 'TEE-blue', orders: 1 },
+    ]);
+    const next = (sku: string, skip: string[] = []) =>
+      client.express.next({ text: MUG, skip, item: choices.find((one) => one.sku === sku)?.item ?? '' });
+    expect(await next('TEE-blue')).toMatchObject({ kind: 'order', orderId: 'PD-2', isShared: true });
+    expect(
+      await client.express.next({ text: MUG, skip: ['PD-1'] }),
+      'the red one may be in the hand',
+    ).toMatchObject({
+      kind: 'choice',
+    });
+    expect(await next('TEE-red', ['PD-1'])).toMatchObject({ kind: 'bench', orders: 1 });
+  });
+
+  it('are all counted behind the one that is packed, however many they are', async () => {
+    const shop = await anOrderShop(
+      Array.from({ length: 230 }, (_, n) => oneParcel(`PD-${n}`, [aMug()], created(n))),
+    );
+    const { client } = await aPackingStation(shop);
+    expect(await client.express.next({ text: MUG, skip: ['PD-0'] })).toMatchObject({
+      orderId: 'PD-1',
+      left: 228,
+    });
   });
 });

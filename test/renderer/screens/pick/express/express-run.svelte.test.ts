@@ -61,3 +61,46 @@ test('an undo that is pressed twice is one', async () => {
   expect(steps).toEqual(['seal', 'reopen', 'remove']);
   expect([run.packed, run.shown?.tone]).toEqual([0, 'neutral']);
 });
+
+test('a code of several items packs nothing before one of them is chosen', async () => {
+  const asked: object[] = [];
+  const choices = ['red', 'blue'].map((item) => ({
+    item,
+    sku: item,
+    serviceSku: null,
+    ean: null,
+    name: 'Tee',
+    orders: 1,
+  }));
+  const api = {
+    express: {
+      next: (input: object) => {
+        asked.push(input);
+        return Promise.resolve({
+          kind: asked.length === 1 ? 'choice' : 'none',
+          text: 'EAN',
+          choices,
+          name: 'Tee',
+        });
+      },
+      items: () => Promise.resolve([]),
+    },
+  };
+  const said: string[] = [];
+  const scanLine = {
+    sentenceFor: (sentence: Sentence) => sentence,
+    say: ({ words }: { words: () => string }) => said.push(words()),
+  };
+  let run: ExpressRun | undefined;
+  onTestFinished(
+    $effect.root(() => {
+      run = new ExpressRun({ api: () => api, live: { revisions: [1] }, scanLine, papers: {} } as never);
+    }),
+  );
+  await run?.receive(scanWithoutKeys('EAN', 'practice'));
+  expect(run?.choice?.choices).toEqual(choices);
+  expect(said).toEqual([expect.stringContaining('several items')]);
+  await run?.choose(1);
+  expect(asked[1]).toEqual({ text: 'EAN', skip: [], item: 'blue' });
+  expect(run?.choice).toBeNull();
+});
