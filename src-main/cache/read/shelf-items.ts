@@ -20,12 +20,18 @@ interface Product extends ProductNames {
 
 export class ShelfItems {
   readonly #by;
+  readonly #exact;
 
   constructor(db: ReadDb) {
     const products = (where: string) =>
       db.prepare<[string], Product>(
-        `SELECT ${PRODUCT_NAMES}, a.ean FROM products a WHERE ${where} ORDER BY a.a LIMIT 100`,
+        `SELECT ${PRODUCT_NAMES}, a.ean FROM products a WHERE ${where} ORDER BY a.a`,
       );
+    // Found by the index: goods with a name for each buyer are thousands of items of one SKU.
+    this.#exact = db.prepare<(string | null)[], { ean: string | null }>(
+      `SELECT a.ean FROM products a
+       WHERE a.sku = ? AND a.service_sku IS ? AND a.code IS ? AND a.name IS ? ORDER BY a.a LIMIT 1`,
+    );
     this.#by = {
       sku: products('a.sku = ?'),
       code: products('a.code = ?'),
@@ -65,6 +71,8 @@ export class ShelfItems {
 
   /** True if an order of this station has had the item, or one that a loose key means. */
   has(item: string): boolean {
+    const { sku, serviceSku, code, name } = namesInKey(item);
+    if (this.#exact.get(sku, serviceSku, code, name)) return true;
     return this.#ofKey(item).some((one) => mayBeSameItem(one.item, item));
   }
 
@@ -74,6 +82,8 @@ export class ShelfItems {
    */
   named(item: string): ShelfItem {
     const { sku, serviceSku, code, name } = namesInKey(item);
+    const exact = this.#exact.get(sku, serviceSku, code, name);
+    if (exact) return { item, sku, serviceSku, ean: exact.ean, name };
     const [only, ...others] = this.#ofKey(item).filter((one) => mayBeSameItem(one.item, item));
     return only && others.length === 0 ? { ...only, item } : { item, sku, serviceSku, ean: code, name };
   }
