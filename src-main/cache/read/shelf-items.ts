@@ -1,6 +1,6 @@
 /** Items that the station has seen, whether or not an order needs them now, as on a shelf. */
 import { itemCode } from '../../domain/scan/code-key.ts';
-import { mayBeSameItem, namesInKey } from '../../domain/picking/item-key.ts';
+import { looseKeyOf, mayBeSameItem, namesInKey } from '../../domain/picking/item-key.ts';
 import type { ReadDb } from '../db.ts';
 import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
@@ -55,6 +55,11 @@ export class ShelfItems {
   ofSku(sku: string): ShelfItem[] {
     const items = this.find('sku', sku);
     return items.length > 0 ? items : [this.named(`s${sku}`)];
+  }
+
+  /** Every item with that loose key. */
+  sharing(loose: string): ShelfItem[] {
+    return this.#ofKey(loose).filter(({ item }) => looseKeyOf(item) === loose);
   }
 
   /**
