@@ -74,7 +74,7 @@ function itemsNow(keys: ReturnType<PickQueries['keysOf']>): (KeyedItem & { full:
 
 /** An item by the values that its key has: a loose key has one of them. */
 function asStored(key: string): KeyedItem {
-  const { sku, serviceSku, code, name } = namesInKey(key);
+  const { sku, serviceSku, code, name } = namesInKey(currentKey(key));
   return { key, sku, serviceSku, name, eans: code === null ? [] : [code] };
 }
 

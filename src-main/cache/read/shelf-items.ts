@@ -1,6 +1,7 @@
 /** Items that the station has seen, whether or not an order needs them now, as on a shelf. */
 import { itemCode } from '../../domain/scan/code-key.ts';
 import { looseKeyOf, mayBeSameItem, namesInKey } from '../../domain/picking/item-key.ts';
+import { nameForm } from '../../domain/picking/name-form.ts';
 import type { ReadDb } from '../db.ts';
 import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-product.ts';
 
@@ -28,14 +29,14 @@ export class ShelfItems {
         `SELECT ${PRODUCT_NAMES}, a.ean FROM products a WHERE ${where} ORDER BY a.a`,
       );
     // Found by the index: goods with a name for each buyer are thousands of items of one SKU.
-    this.#exact = db.prepare<(string | null)[], { ean: string | null }>(
-      `SELECT a.ean FROM products a
-       WHERE a.sku = ? AND a.service_sku IS ? AND a.code IS ? AND a.name IS ? ORDER BY a.a LIMIT 1`,
+    this.#exact = db.prepare<(string | null)[], Pick<ShelfItem, 'ean' | 'name'>>(
+      `SELECT a.ean, a.name FROM products a
+       WHERE a.sku = ? AND a.service_sku IS ? AND a.code IS ? AND a.name_form IS ? ORDER BY a.a LIMIT 1`,
     );
     this.#by = {
       sku: products('a.sku = ?'),
       code: products('a.code = ?'),
-      name: products("coalesce(a.name, '') = ? AND a.sku IS NULL AND a.code IS NULL"),
+      name: products("coalesce(a.name_form, '') = ? AND a.sku IS NULL AND a.code IS NULL"),
     };
   }
 
@@ -70,8 +71,8 @@ export class ShelfItems {
     const code = itemCode(text);
     const bySku = this.#by.sku.all(text);
     const products = bySku.length > 0 || code === null ? bySku : this.#by.code.all(code);
-    const [name, ...others] = new Set(products.flatMap((product) => product.name ?? []));
-    return others.length === 0 ? (name ?? null) : null;
+    const names = products.flatMap((product) => product.name ?? []);
+    return new Set(names.map(nameForm)).size === 1 ? (names[0] ?? null) : null;
   }
 
   /** True if an order of this station has had the item, or one that a loose key means. */
@@ -88,7 +89,7 @@ export class ShelfItems {
   named(item: string): ShelfItem {
     const { sku, serviceSku, code, name } = namesInKey(item);
     const exact = this.#exact.get(sku, serviceSku, code, name);
-    if (exact) return { item, sku, serviceSku, ean: exact.ean, name };
+    if (exact) return { item, sku, serviceSku, ...exact };
     const [only, ...others] = this.#ofKey(item).filter((one) => mayBeSameItem(one.item, item));
     return only && others.length === 0 ? { ...only, item } : { item, sku, serviceSku, ean: code, name };
   }

@@ -38,7 +38,7 @@ export class SingleOrderQueries {
         `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId FROM products a
          JOIN items i ON i.a = a.a JOIN orders o ON o.k = i.k
          WHERE a.${by} = @${by} AND a.sku IS @sku
-         AND (@isLoose OR (a.service_sku IS @serviceSku AND a.code IS @code AND a.name IS @name)) AND i.open = 1 AND i.qty = 1 AND o.units = 1 AND ${IN_QUEUE}
+         AND (@isLoose OR (a.service_sku IS @serviceSku AND a.code IS @code AND a.name_form IS @name)) AND i.open = 1 AND i.qty = 1 AND o.units = 1 AND ${IN_QUEUE}
          ORDER BY i.urgency, i.k LIMIT @most`,
       );
     this.#bySku = ordersOf('sku');

@@ -2,6 +2,7 @@
  * Keys of items across versions of an order. The key of an item in a plan is as short as that order allows
  * (`make-plan.ts`), so one key can name two items in two versions, and two keys one item.
  */
+import { nameForm } from '../picking/name-form.ts';
 import { itemCode } from '../scan/code-key.ts';
 import type { Contradiction, PackingPlan, PlannedItem } from './plan.ts';
 
@@ -89,7 +90,8 @@ export function keysFor(newest: readonly KeyedItem[], packed: readonly KeyedItem
 
 /** The only candidate, or the only one of the same name. */
 function onlyOne(candidates: readonly KeyedItem[], { name }: KeyedItem): KeyedItem | undefined {
-  const named = candidates.length > 1 ? candidates.filter((one) => one.name === name) : candidates;
+  const named =
+    candidates.length > 1 ? candidates.filter((one) => nameForm(one.name) === nameForm(name)) : candidates;
   return named.length === 1 ? named[0] : undefined;
 }
 
@@ -142,7 +144,9 @@ function isSameWithoutSku(item: KeyedItem, before: KeyedItem): boolean {
   if (code !== codeBefore) return false;
   if (code !== null) return true;
   // Without a code and a name, only a key made of an earlier code can be the same item's.
-  return item.name === before.name && (item.name !== null || before.key.startsWith('code:'));
+  return (
+    nameForm(item.name) === nameForm(before.name) && (item.name !== null || before.key.startsWith('code:'))
+  );
 }
 
 const codesOf = ({ eans }: KeyedItem): (string | null)[] => [...new Set(eans.map(itemCode))];

@@ -4,6 +4,7 @@ import type { OrderFacts } from '../orders/order-facts.ts';
 import { itemCode } from '../scan/code-key.ts';
 import { isPlaceholder } from '../scan/placeholder.ts';
 import { isSameItem, itemKey } from '../picking/item-key.ts';
+import { nameForm } from '../picking/name-form.ts';
 import { namedInOrder } from './named-in-order.ts';
 import {
   homesOf,
@@ -59,7 +60,7 @@ function shortKey({ sku, serviceSku, ean, name }: Line, at: number): string {
   // Lines without any name have nothing in common.
   if (code === null && name === null && skus.every(isPlaceholder)) return `line:${at + 1}`;
   if (sku !== null) return `sku:${sku}`;
-  return code === null ? `name:${name}` : `code:${code}`;
+  return code === null ? `name:${nameForm(name)}` : `code:${code}`;
 }
 
 /** @returns the item of each line, in their order */

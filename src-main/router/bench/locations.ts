@@ -4,6 +4,7 @@ import type { AssignedLocation, LocationsTable } from '../../contract/terms/loca
 import type { ShelfItem } from '../../cache/read/shelf-items.ts';
 import { itemCode } from '../../domain/scan/code-key.ts';
 import { looseItemKey, looseKeyOf } from '../../domain/picking/item-key.ts';
+import { nameForm } from '../../domain/picking/name-form.ts';
 import { compareLocations, readLocation } from '../../domain/picking/location.ts';
 import { folded, spelledOut } from '../../domain/search/folded-text.ts';
 import type { NewLocation } from '../../journal/hall/location-book.ts';
@@ -111,7 +112,7 @@ function readTable(
     ({ sku, code, name }) => {
       const items = shelf.find('sku', sku);
       const ofCode = items.filter((one) => code === null || itemCode(one.ean) === code);
-      const ofName = ofCode.filter((one) => name === null || one.name === name);
+      const ofName = ofCode.filter((one) => name === null || nameForm(one.name) === nameForm(name));
       return keysFor(shelf, [ofName, ofCode, items].find((some) => some.length > 0) ?? []);
     },
     (location) => (known ??= new Set([...shelves.all().values()].map((one) => one.location))).has(location),
@@ -119,7 +120,7 @@ function readTable(
   return { ...read, locations: [...read.locations, ...movedAlong(shelves, read.locations)] };
 }
 
-/** Their loose key if they are all items that have it, so that an item of a name to come is among them; else the key of each. */
+/** Keys of items: the loose one if they are all that share it, so that an item of a name to come is among them; else one for each. */
 function keysFor(shelf: WorkspaceContext['shelf'], items: readonly ShelfItem[]): string[] {
   const [loose, ...others] = new Set(items.map(({ item }) => looseKeyOf(item)));
   const isAll = loose !== undefined && others.length === 0 && shelf.sharing(loose).length === items.length;
