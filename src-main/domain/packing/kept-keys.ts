@@ -36,7 +36,8 @@ function cached(make: (newest: PackingPlan, packed: PackingPlan) => PackingPlan)
   };
 }
 
-function renamed(newest: PackingPlan, packed: PackingPlan): PackingPlan {
+function renamed(asShown: PackingPlan, packed: PackingPlan): PackingPlan {
+  const newest = withMarkOf(asShown, packed);
   const names = keysFor(newest.items, packed.items);
   if (newest.items.every(({ key }) => names.get(key) === key)) return newest;
   const nameOf = (key: string) => names.get(key) ?? key;
@@ -51,6 +52,10 @@ function renamed(newest: PackingPlan, packed: PackingPlan): PackingPlan {
     contradictions: newest.contradictions.map((one): Contradiction => ('key' in one ? withName(one) : one)),
   };
 }
+
+/** The newest plan with the mark that an earlier version made of the same address. */
+const withMarkOf = (newest: PackingPlan, { shipTo }: PackingPlan): PackingPlan =>
+  newest.shipToAsWritten === shipTo ? { ...newest, shipTo } : newest;
 
 /** An item of one version of an order: its key in that version, and its identifying values. */
 export type KeyedItem = Pick<PlannedItem, 'key' | 'sku' | 'serviceSku' | 'name' | 'eans'>;
