@@ -4,7 +4,8 @@ import type { BatchEvent, Need, WhyOut } from '../domain/batch/event.ts';
 import type { OrderInBatch } from '../domain/batch/state.ts';
 import type { OrderClaims } from '../domain/orders/order-claim.ts';
 import { CANCELLED } from '../domain/orders/order-facts.ts';
-import { currentKey, looseKeyOf } from '../domain/picking/item-key.ts';
+import { keysFor, type KeyedItem } from '../domain/packing/kept-keys.ts';
+import { currentKey, isLooseKey, looseKeyOf, namesInKey } from '../domain/picking/item-key.ts';
 import type { PackedOrders } from '../journal/packing/packed-orders.ts';
 
 export interface BatchOrdersParts {
@@ -29,29 +30,74 @@ export function revisionOf(
 }
 
 /**
- * Items of the batch whose key is another one now: a second item of their SKU has become known, or none is known any more, or
- * an earlier version read the EAN otherwise. A key of several items of these orders is left: the orders need other items
- * now, and units picked by it are put back.
+ * Items of the batch whose key is another one now: a second item of their SKU has become known, or none is known any more,
+ * the service has corrected a name or given an EAN, or an earlier version read the EAN otherwise. Each order is looked at
+ * for itself, by the rule of an order on the bench (`kept-keys.ts`): what changes in one takes nothing out of the totes of
+ * the others. A key that does not name one item of the order any more is left: units picked by it are put back.
  */
 export function rekeyings(
   { pick }: Pick<BatchOrdersParts, 'pick'>,
   orders: readonly OrderInBatch[],
-): (BatchEvent & { kind: 'rekeyed' })[] {
-  const needed = new Set(orders.flatMap(({ needs }) => needs.map(({ item }) => item)));
-  const writtenAs = Map.groupBy(needed, currentKey);
-  const now = new Map<string, Set<string>>();
-  for (const { item, full } of orders.flatMap(({ orderId }) => pick.keysOf(orderId)))
-    for (const key of new Set([full, looseKeyOf(full)])) {
-      const [written, ...others] = writtenAs.get(key) ?? [];
-      if (written !== undefined && others.length === 0)
-        now.set(written, (now.get(written) ?? new Set()).add(item));
-    }
-  return [...now].flatMap(([from, items]) => {
-    const [to = from, ...others] = items;
-    const isFree = to !== from && !needed.has(to) && others.length === 0;
-    return isFree ? [{ kind: 'rekeyed' as const, from, to }] : [];
+): Rekeyed[] {
+  const now = new Map(orders.map(({ orderId }) => [orderId, itemsNow(pick.keysOf(orderId))]));
+  const itemsOf = ({ orderId }: OrderInBatch) => now.get(orderId) ?? [];
+  const isOfSeveral = (from: string) =>
+    isLooseKey(from) &&
+    contradict(
+      orders
+        .filter(({ needs }) => needs.some(({ item }) => item === from))
+        .flatMap(itemsOf)
+        .filter(({ full }) => looseKeyOf(full) === currentKey(from)),
+    );
+  const renamed = orders.flatMap((order) => {
+    const stored = order.needs.map(({ item }) => asStored(item));
+    const keys = keysFor(itemsOf(order), stored);
+    return stored.flatMap(({ key: from }) => {
+      const to = itemsOf(order).find(({ key }) => keys.get(key) === from)?.key ?? from;
+      return to === from ? [] : [{ orderId: order.orderId, from, to }];
+    });
   });
+  return [...Map.groupBy(renamed, ({ from }) => from)]
+    .filter(([from]) => !isOfSeveral(from))
+    .flatMap(([from, ofKey]) => (isInAll(orders, from, ofKey) ? inAll(ofKey) : ofKey))
+    .map((one) => ({ kind: 'rekeyed', ...one }));
 }
+
+type Rekeyed = BatchEvent & { kind: 'rekeyed' };
+type Renaming = Omit<Rekeyed, 'kind'>;
+
+/** Items of an order as the cache has them, each once. */
+function itemsNow(keys: ReturnType<PickQueries['keysOf']>): (KeyedItem & { full: string })[] {
+  const items = new Map(keys.map((one) => [one.item, one]));
+  return [...items.values()].map(({ item, full }) => ({ ...asStored(full), key: item, full }));
+}
+
+/** An item by the values that its key has: a loose key has one of them. */
+function asStored(key: string): KeyedItem {
+  const { sku, serviceSku, code, name } = namesInKey(currentKey(key));
+  return { key, sku, serviceSku, name, eans: code === null ? [] : [code] };
+}
+
+/** True if these are more than one item even if a missing value is that of the others: their units were picked as one. */
+const contradict = (items: readonly KeyedItem[]): boolean =>
+  new Set(items.flatMap(({ serviceSku }) => serviceSku ?? [])).size > 1 ||
+  new Set(items.flatMap(({ eans }) => eans)).size > 1;
+
+/** True if every order that needs the key has the same other one, and none needs that already. */
+function isInAll(orders: readonly OrderInBatch[], from: string, renamed: readonly Renaming[]): boolean {
+  const needed = orders.flatMap(({ needs }) => needs.map(({ item }) => item));
+  const [to, ...others] = new Set(renamed.map((one) => one.to));
+  return (
+    to !== undefined &&
+    others.length === 0 &&
+    !needed.includes(to) &&
+    needed.filter((item) => item === from).length === renamed.length
+  );
+}
+
+/** One renaming instead of that in each order: units of orders that left the batch have the new key too. */
+const inAll = (renamed: readonly Renaming[]): Renaming[] =>
+  renamed.slice(0, 1).map(({ from, to }) => ({ from, to }));
 
 function outReason(
   { claims, packed, isElsewhere }: BatchOrdersParts,

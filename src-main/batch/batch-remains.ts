@@ -1,6 +1,6 @@
 /** Goods that ended batches left in totes, on the trolley or in slots, until a person has put them back on the shelf. */
 import { inSlot, leftBehind, type OrderInBatch } from '../domain/batch/state.ts';
-import { mayBeSameItem } from '../domain/picking/item-key.ts';
+import { currentKey, mayBeSameItem } from '../domain/picking/item-key.ts';
 import type { Batch } from './open-batches.ts';
 
 /** Remaining units of one item of one order. */
@@ -33,7 +33,7 @@ export class BatchRemains {
   ofItem(item: string, units: number): Remain[] {
     let toTake = units;
     return this.all().flatMap((remain) => {
-      const taken = mayBeSameItem(remain.item, item) ? Math.min(toTake, remain.units) : 0;
+      const taken = mayBeSameItem(currentKey(remain.item), item) ? Math.min(toTake, remain.units) : 0;
       toTake -= taken;
       return taken > 0 ? [{ ...remain, units: taken }] : [];
     });

@@ -1,5 +1,5 @@
 /** Orders of a batch that lack units are set aside as packing does it; refusals are shown, never dropped. */
-import type { BatchEvent } from '../domain/batch/event.ts';
+import { keyAfter, type BatchEvent } from '../domain/batch/event.ts';
 import type { BatchState } from '../domain/batch/state.ts';
 
 /** @returns why packing could not set the order aside; null if it did, or had */
@@ -28,11 +28,13 @@ export function setAside(
   return { aside, refused };
 }
 
-/** The newest that was given. */
+/** The newest reason that was given for an item of the order. @param item its key now */
 function reasonOf(events: readonly BatchEvent[], orderId: string, item: string): string {
-  const short = events.findLast(
-    (event) =>
-      event.kind === 'short' && event.item === item && event.puts.some((put) => put.orderId === orderId),
-  );
-  return short?.kind === 'short' ? short.reason : '';
+  let key = item;
+  for (const event of events.toReversed()) {
+    if (event.kind === 'rekeyed' && keyAfter(event, orderId, event.from) === key) key = event.from;
+    const isShort = event.kind === 'short' && event.item === key;
+    if (isShort && event.puts.some((put) => put.orderId === orderId)) return event.reason;
+  }
+  return '';
 }

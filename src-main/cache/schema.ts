@@ -54,12 +54,13 @@ CREATE TABLE products (
   a INTEGER PRIMARY KEY,
   code TEXT,                      -- domain/scan/code-key.ts itemCode(ean)
   sku TEXT, service_sku TEXT, ean TEXT, name TEXT,
+  name_form TEXT,                 -- domain/picking/name-form.ts nameForm(name)
   folded TEXT                     -- domain/scan/code-key.ts foldedSku(sku)
 );
 CREATE INDEX products_code ON products (code) WHERE code IS NOT NULL;
 CREATE INDEX products_sku ON products (sku) WHERE sku IS NOT NULL;
 CREATE INDEX products_folded ON products (folded) WHERE folded IS NOT NULL;
-CREATE INDEX products_name ON products (coalesce(name, '')) WHERE sku IS NULL AND code IS NULL;
+CREATE INDEX products_name ON products (coalesce(name_form, '')) WHERE sku IS NULL AND code IS NULL;
 
 -- What a scan needs stands on the line itself: the open flag and the urgency of its order.
 CREATE TABLE items (

@@ -9,9 +9,9 @@ export interface ProductNames extends ItemNames {
 /** Columns of `ProductNames`, of `products a`. */
 export const PRODUCT_NAMES = `a.sku, a.service_sku AS serviceSku, a.code, a.name, CASE
   WHEN a.sku IS NOT NULL THEN EXISTS (SELECT 1 FROM products b WHERE b.sku = a.sku
-    AND (b.service_sku IS NOT a.service_sku OR b.code IS NOT a.code OR b.name IS NOT a.name))
+    AND (b.service_sku IS NOT a.service_sku OR b.code IS NOT a.code OR b.name_form IS NOT a.name_form))
   WHEN a.code IS NOT NULL THEN EXISTS (SELECT 1 FROM products b WHERE b.code = a.code AND b.sku IS NULL
-    AND b.name IS NOT a.name)
+    AND b.name_form IS NOT a.name_form)
   ELSE 0 END AS several`;
 
 /**

@@ -36,7 +36,7 @@ export class SingleOrderQueries {
     const needing = (by: 'sku' | 'code') =>
       `FROM products a JOIN items i ON i.a = a.a JOIN orders o ON o.k = i.k
        WHERE a.${by} = @${by} AND a.sku IS @sku
-       AND (@isLoose OR (a.service_sku IS @serviceSku AND a.code IS @code AND a.name IS @name)) AND i.open = 1 AND i.qty = 1 AND o.units = 1 AND ${IN_QUEUE}`;
+       AND (@isLoose OR (a.service_sku IS @serviceSku AND a.code IS @code AND a.name_form IS @name)) AND i.open = 1 AND i.qty = 1 AND o.units = 1 AND ${IN_QUEUE}`;
     const ordersOf = (by: 'sku' | 'code') => ({
       first: db.prepare<Sought & { most: number }, SingleOrder>(
         `SELECT o.order_id AS orderId, o.channel_order_id AS salesChannelOrderId ${needing(by)}

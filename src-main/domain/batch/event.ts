@@ -62,8 +62,11 @@ export type BatchEvent =
    * end of the batch only `out` counts: all units in the tote have to be put back.
    */
   | { kind: 'revised'; orderId: string; needs: readonly Need[]; out: WhyOut | null }
-  /** An item has another key from then on, in needs and totes: a second item of its SKU has become known. */
-  | { kind: 'rekeyed'; from: string; to: string }
+  /**
+   * An item has another key from then on, in needs and totes: a second item of its SKU has become known, or its name was
+   * corrected. `orderId`: only in that order; left out, as in events of earlier versions: in all of them.
+   */
+  | { kind: 'rekeyed'; orderId?: string; from: string; to: string }
   /** Units taken out of a tote and back on their shelf; after the end of the batch, out of its remains. */
   | { kind: 'put-back'; orderId: string; item: string; units: number }
   /** Units counted into a tote that are not there: they have to be picked again. */
@@ -85,6 +88,13 @@ export type BatchEvent =
       refused: readonly { orderId: string; why: string }[];
       left?: number;
     };
+
+/** Key of an order's item after the event. */
+export const keyAfter = (
+  { orderId, from, to }: BatchEvent & { kind: 'rekeyed' },
+  ofOrder: string,
+  item: string,
+): string => (item === from && (orderId ?? ofOrder) === ofOrder ? to : item);
 
 /** An event with operator, bench and time. */
 export interface RecordedBatchEvent {

@@ -2,7 +2,7 @@
  * The state of a batch from its events. An event that cannot follow changes nothing: a journal that was salvaged may
  * lack some, and the rest is worth more than nothing.
  */
-import type { BatchEvent } from './event.ts';
+import { keyAfter, type BatchEvent } from './event.ts';
 import {
   inSlot,
   inTote,
@@ -139,14 +139,18 @@ function withoutLeft(state: BatchState, event: BatchEvent & { kind: 'put-back' }
   return event.units > (left?.units ?? 0) ? state : less(state, event);
 }
 
-function rekeyed(state: BatchState, { from, to }: BatchEvent & { kind: 'rekeyed' }): BatchState {
-  const nameOf = (item: string) => (item === from ? to : item);
+function rekeyed(state: BatchState, event: BatchEvent & { kind: 'rekeyed' }): BatchState {
   const totesOf = (totes: Totes): Totes =>
     new Map(
-      [...totes].map(([orderId, items]) => [
-        orderId,
-        new Map([...items].map(([item, units]) => [nameOf(item), units])),
-      ]),
+      [...totes].map(([orderId, items]) => {
+        const tote = new Map<string, number>();
+        for (const [item, units] of items) {
+          const key = keyAfter(event, orderId, item);
+          // A surplus may have had the new key before.
+          tote.set(key, (tote.get(key) ?? 0) + units);
+        }
+        return [orderId, tote];
+      }),
     );
   const contentsOf = ({ totes, shorts, slots }: Contents): Contents => ({
     totes: totesOf(totes),
@@ -157,7 +161,7 @@ function rekeyed(state: BatchState, { from, to }: BatchEvent & { kind: 'rekeyed'
     ...state,
     orders: state.orders.map((order) => ({
       ...order,
-      needs: order.needs.map((need) => ({ ...need, item: nameOf(need.item) })),
+      needs: order.needs.map((need) => ({ ...need, item: keyAfter(event, order.orderId, need.item) })),
     })),
     contents: contentsOf(state.contents),
     earlier: state.earlier.map(contentsOf),

@@ -1,5 +1,5 @@
 /** Units of a batch that were confirmed by hand, and by whom, from its history. */
-import type { ByHand, RecordedBatchEvent } from './event.ts';
+import { keyAfter, type BatchEvent, type ByHand, type RecordedBatchEvent } from './event.ts';
 import { applyEvent } from './fold.ts';
 import type { BatchState } from './state.ts';
 
@@ -17,12 +17,34 @@ export interface HandPut {
   units: number;
 }
 
-/** @returns oldest first. A unit that was lost, or put back, since then stays: it was confirmed all the same */
+/** A pick by hand, with the key that the item has in each of its orders now. */
+interface PickOfOrders extends ByHand {
+  operator: string | null;
+  puts: { orderId: string; item: string; units: number }[];
+}
+
+/**
+ * @returns oldest first, by the present keys of items. A unit that was lost, or put back, since then stays: it was
+ * confirmed all the same
+ */
 export function handPicks(history: readonly RecordedBatchEvent[]): HandPick[] {
-  return notUndone(history, ({ event, operator }) =>
-    event.kind === 'picked' && event.byHand
-      ? { ...event.byHand, operator, item: event.item, units: sumOf(event.puts) }
-      : null,
+  const picks = notUndone<PickOfOrders>(
+    history,
+    ({ event, operator }) =>
+      event.kind === 'picked' && event.byHand
+        ? { ...event.byHand, operator, puts: event.puts.map((put) => ({ ...put, item: event.item })) }
+        : null,
+    (pick, event) => ({
+      ...pick,
+      puts: pick.puts.map((put) => ({ ...put, item: keyAfter(event, put.orderId, put.item) })),
+    }),
+  );
+  return picks.flatMap(({ puts, ...pick }) =>
+    [...Map.groupBy(puts, ({ item }) => item)].map(([item, ofItem]) => ({
+      ...pick,
+      item,
+      units: sumOf(ofItem),
+    })),
   );
 }
 
@@ -33,21 +55,28 @@ export function handPuts(history: readonly RecordedBatchEvent[]): HandPut[] {
   );
 }
 
-/** Readings of the events that no later one has undone, oldest first. */
+/**
+ * Readings of the events that no later one has undone, oldest first.
+ * @param rekeyed the reading once an item has another key
+ */
 function notUndone<T>(
   history: readonly RecordedBatchEvent[],
   read: (recorded: RecordedBatchEvent) => T | null,
+  rekeyed: (one: T, event: BatchEvent & { kind: 'rekeyed' }) => T = (one) => one,
 ): T[] {
   let state: BatchState | null = null;
   /** Readings that an undo still takes back, one for each step. */
   let steps: (T | null)[] = [];
-  const settled: (T | null)[] = [];
+  let settled: (T | null)[] = [];
   for (const recorded of history) {
     const { event } = recorded;
     const before: number = state?.earlier.length ?? 0;
     state = applyEvent(state, event);
     const after = state?.earlier.length ?? 0;
-    if (after > before) steps.push(read(recorded));
+    if (event.kind === 'rekeyed') {
+      const renamed = (one: T | null) => (one === null ? null : rekeyed(one, event));
+      [settled, steps] = [settled.map(renamed), steps.map(renamed)];
+    } else if (after > before) steps.push(read(recorded));
     else if (event.kind === 'undone' && after < before) steps.pop();
     else if (event.kind === 'revised' && after === 0) {
       settled.push(...steps);

@@ -2,6 +2,7 @@
  * Keys of items across versions of an order. The key of an item in a plan is as short as that order allows
  * (`make-plan.ts`), so one key can name two items in two versions, and two keys one item.
  */
+import { nameForm } from '../picking/name-form.ts';
 import { itemCode } from '../scan/code-key.ts';
 import type { Contradiction, PackingPlan, PlannedItem } from './plan.ts';
 
@@ -35,7 +36,8 @@ function cached(make: (newest: PackingPlan, packed: PackingPlan) => PackingPlan)
   };
 }
 
-function renamed(newest: PackingPlan, packed: PackingPlan): PackingPlan {
+function renamed(asShown: PackingPlan, packed: PackingPlan): PackingPlan {
+  const newest = withMarkOf(asShown, packed);
   const names = keysFor(newest.items, packed.items);
   if (newest.items.every(({ key }) => names.get(key) === key)) return newest;
   const nameOf = (key: string) => names.get(key) ?? key;
@@ -51,13 +53,20 @@ function renamed(newest: PackingPlan, packed: PackingPlan): PackingPlan {
   };
 }
 
-/** Keys of the packed plan by those of the newest plan. */
-function keysFor(newest: readonly PlannedItem[], packed: readonly PlannedItem[]): Map<string, string> {
+/** The newest plan with the mark that an earlier version made of the same address. */
+const withMarkOf = (newest: PackingPlan, { shipTo }: PackingPlan): PackingPlan =>
+  newest.shipToAsWritten === shipTo ? { ...newest, shipTo } : newest;
+
+/** An item of one version of an order: its key in that version, and its identifying values. */
+export type KeyedItem = Pick<PlannedItem, 'key' | 'sku' | 'serviceSku' | 'name' | 'eans'>;
+
+/** Keys of the packed version by those of the newest one: an item of both has the key that it had. */
+export function keysFor(newest: readonly KeyedItem[], packed: readonly KeyedItem[]): Map<string, string> {
   const hasMoved = movedCodes(newest, packed);
-  const mayBeSame = (item: PlannedItem, before: PlannedItem) =>
+  const mayBeSame = (item: KeyedItem, before: KeyedItem) =>
     hasSameValues(item, before) && !hasMoved(item, before);
   const packedByKey = new Map(packed.map((item) => [item.key, item]));
-  const isUnchanged = (item: PlannedItem) => {
+  const isUnchanged = (item: KeyedItem) => {
     const before = packedByKey.get(item.key);
     return before !== undefined && mayBeSame(item, before);
   };
@@ -85,8 +94,9 @@ function keysFor(newest: readonly PlannedItem[], packed: readonly PlannedItem[])
 }
 
 /** The only candidate, or the only one of the same name. */
-function onlyOne(candidates: readonly PlannedItem[], { name }: PlannedItem): PlannedItem | undefined {
-  const named = candidates.length > 1 ? candidates.filter((one) => one.name === name) : candidates;
+function onlyOne(candidates: readonly KeyedItem[], { name }: KeyedItem): KeyedItem | undefined {
+  const named =
+    candidates.length > 1 ? candidates.filter((one) => nameForm(one.name) === nameForm(name)) : candidates;
   return named.length === 1 ? named[0] : undefined;
 }
 
@@ -99,7 +109,7 @@ function unused(key: string, taken: ReadonlySet<string>): string {
  * True if no value known of both differs. The name is not compared: a service may correct it, and the goods in the box
  * stay the same. A plan that joined several codes names no single item.
  */
-function hasSameValues(item: PlannedItem, before: PlannedItem): boolean {
+function hasSameValues(item: KeyedItem, before: KeyedItem): boolean {
   const codes = codesOf(item);
   const codesBefore = codesOf(before);
   if (item.sku !== before.sku || codesBefore.length > Math.max(1, codes.length)) return false;
@@ -111,9 +121,9 @@ function hasSameValues(item: PlannedItem, before: PlannedItem): boolean {
  * True for an item that has got a code from another item of the order, or lost it to one: units that were counted by
  * that code may be of either. A code that only becomes one of several items has not moved: its scan asks.
  */
-function movedCodes(newest: readonly PlannedItem[], packed: readonly PlannedItem[]) {
+function movedCodes(newest: readonly KeyedItem[], packed: readonly KeyedItem[]) {
   const [now, earlier] = [countOfCodes(newest), countOfCodes(packed)];
-  return (item: PlannedItem, before: PlannedItem): boolean => {
+  return (item: KeyedItem, before: KeyedItem): boolean => {
     const [code = null] = codesOf(item);
     const [codeBefore = null] = codesOf(before);
     if ((code === null) === (codeBefore === null)) return false;
@@ -123,7 +133,7 @@ function movedCodes(newest: readonly PlannedItem[], packed: readonly PlannedItem
 }
 
 /** Items of each code. */
-function countOfCodes(items: readonly PlannedItem[]): Map<string | null, number> {
+function countOfCodes(items: readonly KeyedItem[]): Map<string | null, number> {
   const counts = new Map<string | null, number>();
   for (const code of items.flatMap(codesOf)) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
@@ -133,16 +143,18 @@ function countOfCodes(items: readonly PlannedItem[]): Map<string | null, number>
  * The rule for two items without a SKU whose keys differ: the key of an earlier version has the code as that version read it
  * (`0306406152`, `EAN: 4006381333931`, `FALSE`), so both codes are read by today's rules.
  */
-function isSameWithoutSku(item: PlannedItem, before: PlannedItem): boolean {
+function isSameWithoutSku(item: KeyedItem, before: KeyedItem): boolean {
   const [code = null] = codesOf(item);
   const [codeBefore = null] = codesOf(before);
   if (code !== codeBefore) return false;
   if (code !== null) return true;
   // Without a code and a name, only a key made of an earlier code can be the same item's.
-  return item.name === before.name && (item.name !== null || before.key.startsWith('code:'));
+  return (
+    nameForm(item.name) === nameForm(before.name) && (item.name !== null || before.key.startsWith('code:'))
+  );
 }
 
-const codesOf = ({ eans }: PlannedItem): (string | null)[] => [...new Set(eans.map(itemCode))];
+const codesOf = ({ eans }: KeyedItem): (string | null)[] => [...new Set(eans.map(itemCode))];
 
 const agree = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one == null || other == null || one === other;

@@ -1,9 +1,9 @@
 /** Reads the plan out of an order, and finds where its items and its parcels contradict each other. */
-import type { Address } from '../../contract/orders/orders.ts';
 import type { OrderFacts } from '../orders/order-facts.ts';
 import { itemCode } from '../scan/code-key.ts';
 import { isPlaceholder } from '../scan/placeholder.ts';
 import { isSameItem, itemKey } from '../picking/item-key.ts';
+import { nameForm } from '../picking/name-form.ts';
 import { namedInOrder } from './named-in-order.ts';
 import {
   homesOf,
@@ -34,7 +34,7 @@ export function makePlan(facts: OrderFacts, digest: Digest): PackingPlan {
     deliveries: facts.deliveries.map(({ company, name }) => ({ company, name })),
     parcels,
     contradictions,
-    shipTo: addressHash(facts.address, facts.buyer, digest),
+    ...addressMarks(facts, digest),
   };
 }
 
@@ -59,7 +59,7 @@ function shortKey({ sku, serviceSku, ean, name }: Line, at: number): string {
   // Lines without any name have nothing in common.
   if (code === null && name === null && skus.every(isPlaceholder)) return `line:${at + 1}`;
   if (sku !== null) return `sku:${sku}`;
-  return code === null ? `name:${name}` : `code:${code}`;
+  return code === null ? `name:${nameForm(name)}` : `code:${code}`;
 }
 
 /** @returns the item of each line, in their order */
@@ -276,6 +276,12 @@ function unitContradictions(
 }
 
 /** A mark, not a secret: it tells that something changed, and keeps no buyer's data. */
-function addressHash(address: Address | null, buyer: string | null, digest: Digest): string {
-  return digest(JSON.stringify([address && Object.values(address), buyer]));
+function addressMarks(
+  { address, buyer }: Pick<OrderFacts, 'address' | 'buyer'>,
+  digest: Digest,
+): Pick<PackingPlan, 'shipTo' | 'shipToAsWritten'> {
+  const markOf = (form: (value: string | null) => string | null) =>
+    digest(JSON.stringify([address && Object.values(address).map(form), form(buyer)]));
+  const [shipTo, shipToAsWritten] = [markOf(nameForm), markOf((value) => value)];
+  return shipTo === shipToAsWritten ? { shipTo } : { shipTo, shipToAsWritten };
 }

@@ -66,8 +66,10 @@ export interface PackingPlan {
   /** At least one. */
   parcels: readonly PlannedParcel[];
   contradictions: readonly Contradiction[];
-  /** Names the address without repeating it: another one means another label. */
+  /** Names the address without repeating it: another one means another label. Of the address as it is seen (`name-form.ts`). */
   shipTo: string;
+  /** The mark that earlier versions made of it, if that is another one. */
+  shipToAsWritten?: string;
 }
 
 /** True if the declared contents cannot be followed. */

@@ -1,9 +1,10 @@
 /**
- * Identity of an item: lines of orders are one item if their SKU, the service's SKU, the code and the name are all the
- * same. A missing value is equal only to another missing one (`decisions/0196`). Lines that have none of them are never one item:
+ * Identity of an item: lines of orders are one item if their SKU, the service's SKU, the code and the name, as it is
+ * seen (`name-form.ts`), are all the same. A missing value is equal only to another missing one (`decisions/0196`). Lines that have none of them are never one item:
  * `domain/packing/make-plan.ts`.
  */
 import { itemCode } from '../scan/code-key.ts';
+import { nameForm } from './name-form.ts';
 
 /** The identifying values of a line; each null if the service gave none. */
 export interface ItemNames {
@@ -18,7 +19,7 @@ export interface ItemNames {
 
 /** The same text for the same item, wherever its line is from. */
 export const itemKey = ({ sku, serviceSku, code, name }: ItemNames): string =>
-  `i${JSON.stringify([sku, serviceSku, code, name])}`;
+  `i${JSON.stringify([sku, serviceSku, code, nameForm(name)])}`;
 
 /** The identifying values of a line of an order, as the service gave them. */
 export type ItemOfLine = Omit<ItemNames, 'code'> & { ean: string | null };
@@ -27,7 +28,7 @@ export type ItemOfLine = Omit<ItemNames, 'code'> & { ean: string | null };
 export const isSameItem = (one: ItemOfLine, other: ItemOfLine): boolean =>
   one.sku === other.sku &&
   one.serviceSku === other.serviceSku &&
-  one.name === other.name &&
+  (one.name === other.name || nameForm(one.name) === nameForm(other.name)) &&
   (one.ean === other.ean || itemCode(one.ean) === itemCode(other.ean));
 
 /**
@@ -36,7 +37,7 @@ export const isSameItem = (one: ItemOfLine, other: ItemOfLine): boolean =>
  */
 export function looseItemKey({ sku, code, name }: Omit<ItemNames, 'serviceSku'>): string {
   if (sku !== null) return `s${sku}`;
-  return code !== null ? `c${code}` : `n${name ?? ''}`;
+  return code !== null ? `c${code}` : `n${nameForm(name) ?? ''}`;
 }
 
 /**
@@ -72,14 +73,14 @@ export function namesInKey(key: string): ItemNames {
 export const looseKeyOf = (key: string): string => (isLooseKey(key) ? key : looseItemKey(namesInKey(key)));
 
 /**
- * A stored key with its code by today's `itemCode`: the version that wrote it may have read the EAN otherwise. A loose key of
- * a text that is not a code any more stays: the name of its item is not in it.
+ * A stored key with its code by today's `itemCode` and its name by `nameForm`: the version that wrote it may have read them
+ * otherwise. A loose key of a text that is not a code any more stays: the name of its item is not in it.
  */
 export function currentKey(key: string): string {
   const names = namesInKey(key);
-  if (names.code === null) return key;
   const code = itemCode(names.code);
-  if (code === names.code || (code === null && isLooseKey(key))) return key;
+  if (code === names.code && nameForm(names.name) === names.name) return key;
+  if (names.code !== null && code === null && isLooseKey(key)) return key;
   return isLooseKey(key) ? looseItemKey({ ...names, code }) : itemKey({ ...names, code });
 }
 

@@ -4,8 +4,10 @@ import type { AssignedLocation, LocationsTable } from '../../contract/terms/loca
 import type { ShelfItem } from '../../cache/read/shelf-items.ts';
 import { itemCode } from '../../domain/scan/code-key.ts';
 import { looseItemKey, looseKeyOf } from '../../domain/picking/item-key.ts';
+import { nameForm } from '../../domain/picking/name-form.ts';
 import { compareLocations, readLocation } from '../../domain/picking/location.ts';
 import { folded, spelledOut } from '../../domain/search/folded-text.ts';
+import type { NewLocation } from '../../journal/hall/location-book.ts';
 import { itemsNamed } from '../../scan/items-named.ts';
 import { isLabel } from '../../scan/label-of.ts';
 import { isOrderNumber } from '../../scan/not-an-item.ts';
@@ -105,24 +107,40 @@ function readTable(
   { shelf, locations: shelves }: WorkspaceContext,
   csv: string,
 ): ReturnType<typeof readLocationsCsv> {
-  const keysOf = (items: readonly ShelfItem[]) => items.map(({ item }) => item);
   // Codes that orders have, read only if a cell looks changed, of which a table can have thousands.
   let known: ReadonlySet<string> | null = null;
-  return readLocationsCsv(
+  const read = readLocationsCsv(
     csv,
     (code) => {
-      const items = keysOf(shelf.find('code', code));
+      const items = keysFor(shelf, shelf.find('code', code));
       const assigned = looseItemKey({ sku: null, code, name: null });
       return items.length === 0 && shelves.all().has(assigned) ? [assigned] : items;
     },
     ({ sku, code, name }) => {
       const items = shelf.find('sku', sku);
       const ofCode = items.filter((one) => code === null || itemCode(one.ean) === code);
-      const ofName = ofCode.filter((one) => name === null || one.name === name);
-      return keysOf([ofName, ofCode, items].find((some) => some.length > 0) ?? []);
+      const ofName = ofCode.filter((one) => name === null || nameForm(one.name) === nameForm(name));
+      return keysFor(shelf, [ofName, ofCode, items].find((some) => some.length > 0) ?? []);
     },
     (location) => (known ??= new Set([...shelves.all().values()].map((one) => one.location))).has(location),
   );
+  return { ...read, locations: [...read.locations, ...movedAlong(shelves, read.locations)] };
+}
+
+/** Keys of items: the loose one if they are all that share it, so that an item of a name to come is among them; else one for each. */
+function keysFor(shelf: WorkspaceContext['shelf'], items: readonly ShelfItem[]): string[] {
+  const [loose, ...others] = new Set(items.map(({ item }) => looseKeyOf(item)));
+  const isAll = loose !== undefined && others.length === 0 && shelf.sharing(loose).length === items.length;
+  return isAll ? [loose] : items.map(({ item }) => item);
+}
+
+/** Items with a place of their own that share a loose key of the table, which does not name them: they get the place of all. */
+function movedAlong(shelves: WorkspaceContext['locations'], ofTable: readonly NewLocation[]): NewLocation[] {
+  const places = new Map(ofTable.map(({ item, location }) => [item, location]));
+  return [...shelves.all().keys()].flatMap((item) => {
+    const location = places.has(item) ? undefined : places.get(looseKeyOf(item));
+    return location === undefined ? [] : [{ item, location }];
+  });
 }
 
 /** Changes that a table would make here. */

@@ -52,7 +52,7 @@ interface NamedInTable {
 
 /** Items that orders or locations have had with that code, by the keys of locations: several if different items carry it. */
 export type ItemsOfCode = (code: string) => readonly string[];
-/** Items of an SKU; if several have it, those with the code and the name in the table. */
+/** Items of an SKU; if several have it, those with the code and the name in the table; the loose key if that is all of them. */
 export type ItemsOfSku = (named: NamedInTable & { sku: string }) => readonly string[];
 
 /** True if items of the station have that location: then it names a place, however it looks. */

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { rekeyings, revisionOf } from '../../../src-main/batch/batch-orders.ts';
 import type { BatchEvent } from '../../../src-main/domain/batch/event.ts';
 import { foldEvents } from '../../../src-main/domain/batch/fold.ts';
-import { toPutBack, unitsOf } from '../../../src-main/domain/batch/state.ts';
+import { inTote, toPutBack, unitsOf } from '../../../src-main/domain/batch/state.ts';
 import { itemKey } from '../../../src-main/domain/picking/item-key.ts';
 
 const full = (name: string) => itemKey({ sku: 'T', serviceSku: name, code: null, name });
+/** Red by another name. */
+const other = itemKey({ sku: 'T', serviceSku: 'red', code: null, name: 'Red shirt' });
 const order = (orderId: string, tote: number) => ({
   ...{ orderId, tote, salesChannelOrderId: null },
   needs: [{ item: 'sT', units: 1 }],
@@ -98,17 +100,48 @@ describe('a batch that an earlier version began, whose EAN is read otherwise now
     expect(state && unitsOf(state, to)).toEqual({ due: 2, picked: 1 });
   });
 
-  it('asks anew for what it needed under two keys that are one now', () => {
+  it('goes on with what it needed under two keys that are one now, and with what was picked', () => {
     const [first, second] = ['c0306406152', 'cISBN 0306406152'] as const;
     const orders = [
       { ...order('A', 1), needs: [{ item: first, units: 1 }] },
       { ...order('B', 2), needs: [{ item: second, units: 1 }] },
     ];
-    const { renamed, state } = after(
-      [{ kind: 'begun', orders }],
+    const { revised, state } = after(
+      [
+        { kind: 'begun', orders },
+        { ...picked, item: first },
+      ],
       now({ A: ['c09780306406157', book], B: ['c09780306406157', book] }),
     );
-    expect(renamed).toEqual([]);
-    expect(state && unitsOf(state, 'c09780306406157')).toEqual({ due: 2, picked: 0 });
+    expect(revised).toEqual([]);
+    expect(state && unitsOf(state, 'c09780306406157')).toEqual({ due: 2, picked: 1 });
+  });
+});
+
+describe('a batch in which one order has another name for an item', () => {
+  it('renames it in that order only, and lets the last step be undone', () => {
+    const { renamed, revised, state } = after(
+      [begun, picked],
+      now({ A: [full('red'), full('red')], B: [other, other] }),
+    );
+    expect(renamed).toEqual([
+      { kind: 'rekeyed', orderId: 'A', from: 'sT', to: full('red') },
+      { kind: 'rekeyed', orderId: 'B', from: 'sT', to: other },
+    ]);
+    expect(revised).toEqual([]);
+    expect(state && unitsOf(state, full('red'))).toEqual({ due: 1, picked: 1 });
+    expect(state?.earlier).toHaveLength(1);
+  });
+
+  it('adds its units to a surplus that has the new key already', () => {
+    const state = foldEvents([
+      begun,
+      picked,
+      { kind: 'rekeyed', orderId: 'A', from: 'sT', to: full('red') },
+      { kind: 'revised', orderId: 'A', needs: [{ item: 'sT', units: 1 }], out: null },
+      picked,
+      { kind: 'rekeyed', orderId: 'A', from: 'sT', to: full('red') },
+    ]);
+    expect(state && inTote(state, 'A', full('red'))).toBe(2);
   });
 });

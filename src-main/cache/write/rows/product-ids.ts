@@ -3,6 +3,7 @@
  * name, SKU or EAN is of another product.
  */
 import type { OrderFacts } from '../../../domain/orders/order-facts.ts';
+import { nameForm } from '../../../domain/picking/name-form.ts';
 import { foldedSku, itemCode } from '../../../domain/scan/code-key.ts';
 import type { WriteDb } from '../../db.ts';
 
@@ -32,11 +33,11 @@ export class ProductIds {
     this.#by = {
       sku: find('sku = ?'),
       code: find('code = ? AND sku IS NULL'),
-      name: find("coalesce(name, '') = ? AND sku IS NULL AND code IS NULL"),
+      name: find("coalesce(name_form, '') = ? AND sku IS NULL AND code IS NULL"),
     };
     this.#insert = db
       .prepare<(string | null)[], number>(
-        'INSERT INTO products (code, sku, service_sku, ean, name, folded) VALUES (?, ?, ?, ?, ?, ?) RETURNING a',
+        'INSERT INTO products (code, sku, service_sku, ean, name, name_form, folded) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING a',
       )
       .pluck();
   }
@@ -49,7 +50,8 @@ export class ProductIds {
     const name = `${kind} ${text}`;
     const shelf = this.#shelves.get(name) ?? this.#fill(name, kind, text);
     for (const product of shelf) if (isSame(product, line)) return product.a;
-    const a = this.#insert.get(code, sku, serviceSku, ean, line.name, sku === null ? null : foldedSku(sku));
+    const folded = sku === null ? null : foldedSku(sku);
+    const a = this.#insert.get(code, sku, serviceSku, ean, line.name, nameForm(line.name), folded);
     if (a === undefined) throw new Error('the cache gave a product no key');
     shelf.push({ a, sku, serviceSku, ean, name: line.name });
     this.#remembered++;
@@ -75,7 +77,7 @@ export class ProductIds {
 /** The value that products are looked up by, and its kind. */
 function shelfOf({ sku, name }: Line, code: string | null): [Shelf, string] {
   if (sku !== null) return ['sku', sku];
-  return code === null ? ['name', name ?? ''] : ['code', code];
+  return code === null ? ['name', nameForm(name) ?? ''] : ['code', code];
 }
 
 const isSame = (one: Line, other: Line): boolean =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemCode } from '../../../../src-main/domain/scan/code-key.ts';
+import { nameForm } from '../../../../src-main/domain/picking/name-form.ts';
 import { isPlaceholder } from '../../../../src-main/domain/scan/placeholder.ts';
 import {
   isSameItem,
@@ -9,6 +10,7 @@ import {
   looseKeyOf,
   mayBeSameItem,
   namesInKey,
+  currentKey,
   plannedItemKey,
   type ItemOfLine,
 } from '../../../../src-main/domain/picking/item-key.ts';
@@ -30,6 +32,12 @@ describe('two lines', () => {
     ['another name', { name: 'T-shirt blue' }, 'two'],
     ['another case of the name', { name: 'T-shirt RED' }, 'two'],
     ['no name', { name: null }, 'two'],
+    ['a no-break space in the name', { name: 'T-shirt\u00a0red' }, 'same'],
+    ['two spaces in the name', { name: 'T-shirt  red' }, 'same'],
+    ['a soft hyphen and a zero-width space in the name', { name: 'T-\u00adshirt \u200bred' }, 'same'],
+    ['a line break in the name', { name: 'T-shirt\nred' }, 'same'],
+    ['no space in the name', { name: 'T-shirtred' }, 'two'],
+    ['another hyphen in the name', { name: 'T\u2010shirt red' }, 'two'],
     ['a SKU named as a member of objects', { sku: 'constructor' }, 'two'],
   ])('with %s', (_name, part, wanted) => {
     const other = { ...RED, ...part };
@@ -82,6 +90,27 @@ describe('a placeholder', () => {
   );
 });
 
+describe('the form of a name', () => {
+  it('is composed, and its own form', () => {
+    expect(nameForm('Cafe\u0301')).toBe('Caf\u00e9');
+    expect(nameForm('\u200b\u00a0')).toBeNull();
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(nameForm(nameForm(name))).toBe(nameForm(name));
+      }),
+    );
+  });
+
+  it('is the name within the key of an earlier version', () => {
+    const earlier = 'i["T",null,null,"T-shirt\u00a0red"]';
+    expect(currentKey(earlier)).toBe(
+      itemKey({ sku: 'T', serviceSku: null, code: null, name: 'T-shirt red' }),
+    );
+    expect(currentKey('nT-shirt\u00a0red')).toBe('nT-shirt red');
+    expect(currentKey('sT\u00a01')).toBe('sT\u00a01');
+  });
+});
+
 describe('a key', () => {
   const text = fc.option(fc.string());
 
@@ -89,7 +118,7 @@ describe('a key', () => {
     fc.assert(
       fc.property(text, text, text, text, (sku, serviceSku, code, name) => {
         const names = { sku, serviceSku, code, name };
-        expect(namesInKey(itemKey(names))).toEqual(names);
+        expect(namesInKey(itemKey(names))).toEqual({ ...names, name: nameForm(name) });
       }),
     );
   });
@@ -106,7 +135,7 @@ describe('a key', () => {
         const shown = { sku: null, serviceSku: null, code: null, name: null };
         if (sku !== null) expect(namesInKey(loose)).toEqual({ ...shown, sku });
         else if (code !== null) expect(namesInKey(loose)).toEqual({ ...shown, code });
-        else expect(namesInKey(loose)).toEqual({ ...shown, name: name ?? '' });
+        else expect(namesInKey(loose)).toEqual({ ...shown, name: nameForm(name) ?? '' });
       }),
     );
   });
