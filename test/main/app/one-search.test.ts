@@ -141,7 +141,9 @@ describe('an erasure', () => {
     expect(await client.erasure.find({ text: 'muller' })).toMatchObject({
       orders: [{ orderId: 'BAD-1', listed: 'unreadable' }],
     });
-    expect(await client.erasure.find({ text: 'GROSS' })).toEqual({ by: 'name', orders: [], nameless: 1 });
+    expect(await client.erasure.find({ text: 'GROSS' })).toEqual({
+      ...{ by: 'name', orders: [], more: false, nameless: 1 },
+    });
   });
 
   it('finds an order by a number that is too long to be read', () => {
@@ -162,6 +164,20 @@ describe('an erasure', () => {
     expect((await client.erasure.find({ text: 'josé gomez' })).orders).toEqual([]);
   });
 
+  it('says that there are more orders than it takes, and lists the others once those are noted', async () => {
+    const orders = Array.from({ length: 53 }, (_, n) => named(`SC-${n}`, n, 'Acme Ltda', 'Acme Ltda'));
+    const { client } = await aPackingStation(await anOrderShop(orders));
+    const first = await client.erasure.find({ text: 'Acme Ltda' });
+    expect([first.more, first.orders.length]).toEqual([true, 50]);
+    const noted = first.orders.map(({ orderId }) => orderId);
+    await client.erasure.erase({ orderIds: noted, operator: 'Ana' });
+    const second = await client.erasure.find({ text: 'Acme Ltda' });
+    expect([second.more, second.orders.length]).toEqual([false, 50]);
+    // All are in the queue still, so they are erased later and go on being found.
+    expect(second.orders.slice(0, 3).filter(({ orderId }) => noted.includes(orderId))).toEqual([]);
+    expect((await client.erasure.find({ text: 'Acme SC-7' })).more).toBe(false);
+  });
+
   it('leaves nothing that finds the receiver', async () => {
     const shop = await anOrderShop([named('GONE', 1, 'Paga Quem', 'Bruno Gift')]);
     const station = await aPackingStation(shop);
@@ -172,7 +188,9 @@ describe('an erasure', () => {
     });
     await station.client.erasure.erase({ orderIds: ['GONE'], operator: 'Ana' });
     for (const text of ['bruno', 'paga'])
-      expect(await station.client.erasure.find({ text })).toEqual({ by: 'name', orders: [], nameless: 0 });
+      expect(await station.client.erasure.find({ text })).toEqual({
+        ...{ by: 'name', orders: [], more: false, nameless: 0 },
+      });
     expect((await station.client.trace.find({ text: 'bruno' })).orders).toEqual([]);
   });
 });
