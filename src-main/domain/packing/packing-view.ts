@@ -1,4 +1,5 @@
 /** Screen view of an order that is packed, built from its state and other sources. Pure. */
+import { carrierOf } from '../orders/carrier.ts';
 import type {
   PackingItem,
   PackingParcel,
@@ -115,7 +116,7 @@ function parcelView(state: PackingState, parcel: Parcel): PackingParcel {
   return {
     number: parcel.number,
     delivery: parcel.delivery,
-    carrier: delivery?.company ?? delivery?.name ?? null,
+    carrier: carrierOf(delivery),
     name: planned?.name ?? null,
     code: planned?.code ?? null,
     length: planned?.length ?? null,

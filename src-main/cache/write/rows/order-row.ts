@@ -1,4 +1,5 @@
 /** Cache row of an order, beside its text: built from its facts, and written by order-rows.ts. */
+import { carrierOf } from '../../../domain/orders/carrier.ts';
 import { beginOf, endOf } from '../../../contract/terms/day.ts';
 import { unitsInOrder, type OrderFacts } from '../../../domain/orders/order-facts.ts';
 import { scannedNumber } from '../../../domain/orders/order-number.ts';
@@ -54,7 +55,7 @@ export function orderRow(facts: OrderFacts, hash: string): OrderRow {
     updated: facts.updatedAt,
     channel: facts.salesChannel,
     country: facts.address?.country ?? null,
-    carrier: delivery?.company ?? delivery?.name ?? null,
+    carrier: carrierOf(delivery),
     buyer: facts.buyer,
     receiver: receiverOf(facts),
     firstItem: facts.items[0]?.name ?? null,
