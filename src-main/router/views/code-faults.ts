@@ -41,12 +41,13 @@ export function refusedCodes(
 ): RefusedCode[] {
   const keys = new Set<string>();
   return codes.flatMap(({ line, typed, sku, units }) => {
-    const key = codeKey(typed) ?? '';
+    const key = codeKey(typed);
     const fault = codeFault(scan, { typed, sku, units });
     const isRefused = fault !== null && !DOUBTS.includes(fault);
     const doubt = (isTable ? tableFault({ typed, units }) : null) ?? fault;
-    const why = keys.has(key) ? 'twice' : isRefused ? fault : doubt;
-    keys.add(key);
+    const isTwice = key !== null && keys.has(key);
+    const why = isTwice ? 'twice' : isRefused ? fault : doubt;
+    if (key !== null) keys.add(key);
     if (why === null) return [];
     const isDoubt = DOUBTS.includes(why);
     return isDoubt && sure ? [] : [{ line, code: typed, sku, why, isDoubt }];
@@ -57,14 +58,16 @@ function codeFault(
   scan: ScanQueries,
   { typed, sku, units }: Pick<NewCode, 'typed' | 'sku' | 'units'>,
 ): CodeFault | null {
+  const key = codeKey(typed);
   if (isOwnCode(typed)) return 'command';
+  if (key === null) return 'placeholder';
   if (namedOrders(scan, typed).orders.length > 0) return 'order-number';
   if (isLabel(scan, { text: typed, ais: null })) return 'tracking-number';
   if (typed.length < SHORT_CODE) return 'short';
   if (scan.product('sku', sku) === null) return 'unknown-sku';
   if (isEanOfOther(scan, typed, sku)) return 'other-item';
   // A case with the code of its contents: a single piece would count as the whole case.
-  return units > 1 && scan.product('code', codeKey(typed) ?? '') !== null ? 'single-unit' : null;
+  return units > 1 && scan.product('code', key) !== null ? 'single-unit' : null;
 }
 
 function tableFault({ typed, units }: Pick<NewCode, 'typed' | 'units'>): CodeFault | null {
