@@ -21,7 +21,7 @@ const slipLineSchema = z.object({
 export type SlipLine = z.infer<typeof slipLineSchema>;
 
 const slipPartSchema = z.object({
-  /** Number of the parcel; null: of the whole order, if the contents of parcels are not known. */
+  /** Number of the parcel among those that are shipped, from 1; null: of the whole order, if the contents of parcels are not known. */
   parcel: z.number().int().nullable(),
   carrier: z.string().nullable(),
   lines: z.array(slipLineSchema),
