@@ -1,9 +1,8 @@
 /** Codes that are refused for teaching: the same rules for one entered by hand and for a table of many. */
 import type { ScanQueries } from '../../cache/read/scan.ts';
 import type { CodeFault, RefusedCode } from '../../contract/scan/codes.ts';
-import { codeKey } from '../../domain/scan/code-key.ts';
+import { codeKey, hasWrongCheckDigit } from '../../domain/scan/code-key.ts';
 import { isCase } from '../../domain/scan/make-meaning.ts';
-import { checkDigitIsWrong } from '../../domain/scan/gs1/gtin.ts';
 import { isUnscannable } from '../../domain/scan/unscannable-code.ts';
 import { looksChanged } from '../../domain/picking/changed-cell.ts';
 import { isOwnCode } from './own-code.ts';
@@ -72,8 +71,7 @@ function codeFault(
 
 function tableFault({ typed, units }: Pick<NewCode, 'typed' | 'units'>): CodeFault | null {
   if (isUnscannable(typed) || looksChanged(typed)) return 'unscannable';
-  // A UPC-E has the check digit of its UPC-A.
   const key = codeKey(typed) ?? '';
   if (units === 1 && /^\d{14}$/.test(key) && isCase(key)) return 'case-units';
-  return !/^\d{14}$/.test(key) && checkDigitIsWrong(typed.replace(/[\s-]/g, '')) ? 'wrong-check-digit' : null;
+  return hasWrongCheckDigit(typed) ? 'wrong-check-digit' : null;
 }
