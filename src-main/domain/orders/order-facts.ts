@@ -8,7 +8,7 @@ import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../../contract
 import type { Address, Delivery, OrderItem } from '../../contract/orders/orders.ts';
 import type { OrderStatus } from '../../contract/terms/statuses.ts';
 import { readBoundedText } from './bounded-text.ts';
-import { plausibleCreation } from './creation-ranges.ts';
+import { plausibleDate } from './creation-ranges.ts';
 import { excessOf } from './order-bounds.ts';
 import { parseExactly } from './exact-json.ts';
 import { faultyIdentity } from './order-identities.ts';
@@ -131,7 +131,7 @@ export function readOrder(raw: unknown): OrderReading {
       salesChannel: readBoundedText(raw['salesChannel']),
       value: readNumber(raw['value']),
       currency: readBoundedText(raw['currency']),
-      createdAt: plausibleCreation(readDayOrMoment(raw['creationDate'])),
+      createdAt: plausibleDate(readDayOrMoment(raw['creationDate'])),
       updatedAt: readMoment(raw['lastUpdateDate']),
       dueAt: dues.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null,
       buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
@@ -205,7 +205,7 @@ function readDelivery(delivery: Json): Delivery {
     name: readBoundedText(delivery['name']),
     company: readBoundedText(delivery['company']),
     trackingNumber: readBoundedText(delivery['lastMileTrackingNumber']),
-    dueAt: readDayOrMoment(delivery['deliveryEstimateDate']),
+    dueAt: plausibleDate(readDayOrMoment(delivery['deliveryEstimateDate'])),
     itemIds: listOr(delivery['items'])
       .map(readBoundedText)
       .filter((id) => id !== null),
