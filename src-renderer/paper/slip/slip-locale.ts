@@ -1,49 +1,12 @@
 /** The language of a slip. */
 import type { Locale } from '#messages/runtime';
+import { countryCode } from '../../../src-main/domain/orders/country-code.ts';
 import type { SlipLanguage } from '../../../src-main/contract/paper/slip-settings.ts';
 
-/** ISO 3166 codes of countries, of two and of three letters, in which buyers read these languages. */
-const COUNTRIES: Record<'pt-BR' | 'es', readonly string[]> = {
-  'pt-BR': ['BR', 'BRA', 'PT', 'PRT', 'AO', 'AGO', 'MZ', 'MOZ', 'CV', 'CPV'],
-  es: [
-    ...[
-      'AR',
-      'ARG',
-      'BO',
-      'BOL',
-      'CL',
-      'CHL',
-      'CO',
-      'COL',
-      'CR',
-      'CRI',
-      'CU',
-      'CUB',
-      'DO',
-      'DOM',
-      'EC',
-      'ECU',
-    ],
-    ...[
-      'ES',
-      'ESP',
-      'GT',
-      'GTM',
-      'HN',
-      'HND',
-      'MX',
-      'MEX',
-      'NI',
-      'NIC',
-      'PA',
-      'PAN',
-      'PE',
-      'PER',
-      'PR',
-      'PRI',
-    ],
-    ...['PY', 'PRY', 'SV', 'SLV', 'UY', 'URY', 'VE', 'VEN'],
-  ],
+/** Countries in which buyers read these languages. */
+const COUNTRIES: Record<'pt-BR' | 'es', string> = {
+  'pt-BR': 'BR PT AO MZ CV',
+  es: 'AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PR PY SV UY VE',
 };
 
 /**
@@ -53,8 +16,9 @@ const COUNTRIES: Record<'pt-BR' | 'es', readonly string[]> = {
 export function slipLocale(language: SlipLanguage, country: string | null, screens: Locale): Locale {
   if (language === 'station') return screens;
   if (language !== 'buyer') return language;
-  const code = country?.trim().toUpperCase() ?? '';
-  if (code === '') return screens;
-  if (COUNTRIES['pt-BR'].includes(code)) return 'pt-BR';
-  return COUNTRIES.es.includes(code) ? 'es' : 'en';
+  if (country === null || country.trim() === '') return screens;
+  const code = countryCode(country);
+  const speaks = (locale: 'pt-BR' | 'es') => code !== null && COUNTRIES[locale].split(' ').includes(code);
+  if (speaks('pt-BR')) return 'pt-BR';
+  return speaks('es') ? 'es' : 'en';
 }
