@@ -1,5 +1,5 @@
 /** The boxes of an order as a person looks for them, and what is missing in it: from the state of its packing. Pure. */
-import { carrierOf } from '../orders/carrier.ts';
+import { carrierOf } from '../../contract/terms/carrier.ts';
 import { itemOf, missingOf, type PackingState } from './state.ts';
 import type { PullReason } from './event.ts';
 

@@ -1,5 +1,5 @@
 /** Screen view of an order that is packed, built from its state and other sources. Pure. */
-import { carrierOf } from '../orders/carrier.ts';
+import { carrierOf } from '../../contract/terms/carrier.ts';
 import type {
   PackingItem,
   PackingParcel,

@@ -2,7 +2,7 @@
  * Packing plan: items, units and parcels as the order declares them (spec: item, delivery, parcel). The journal keeps the plan:
  * enough to fold an order's events again without the cache, and no buyer's data.
  */
-import { carrierOf } from '../orders/carrier.ts';
+import { carrierOf } from '../../contract/terms/carrier.ts';
 
 /** An item (`domain/picking/item-key.ts`). To a packer, its lines are one. */
 export interface PlannedItem {

@@ -1,5 +1,5 @@
 /** Changes of an order at the service while it is packed here, as steps for the packer. */
-import { carrierOf } from '../orders/carrier.ts';
+import { carrierOf } from '../../contract/terms/carrier.ts';
 import type { PackingEvent, TakeOut } from './event.ts';
 import { mustBeFree, planSignature, type PackingPlan } from './plan.ts';
 import { fittedTo, type Parcel } from './contents.ts';

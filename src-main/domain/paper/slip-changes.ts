@@ -1,5 +1,5 @@
 /** Changes of an order since its slip was printed. Pure. */
-import { carrierOf } from '../orders/carrier.ts';
+import { carrierOf } from '../../contract/terms/carrier.ts';
 import { withKeysOf } from '../packing/kept-keys.ts';
 import type { PackingPlan } from '../packing/plan.ts';
 

@@ -1,5 +1,5 @@
 /** Cache row of an order, beside its text: built from its facts, and written by order-rows.ts. */
-import { carrierOf } from '../../../domain/orders/carrier.ts';
+import { carrierOf } from '../../../contract/terms/carrier.ts';
 import { beginOf, endOf } from '../../../contract/terms/day.ts';
 import { unitsInOrder, type OrderFacts } from '../../../domain/orders/order-facts.ts';
 import { scannedNumber } from '../../../domain/orders/order-number.ts';
