@@ -2,6 +2,7 @@
 import type { Slip, SlipLine } from '../../contract/paper/paper.ts';
 import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
 import type { PackingView } from '../../contract/goods/packing-view.ts';
+import { countryForm } from '../../domain/orders/country-code.ts';
 import { readOrderText } from '../../domain/orders/order-facts.ts';
 import { slipCode } from '../../domain/paper/slip-code.ts';
 import type { WorkspaceContext } from '../context.ts';
@@ -24,6 +25,7 @@ export function slipView(
   const stored = orders.byId(orderId);
   const reading = stored && readOrderText(stored.json);
   const facts = reading?.ok === true ? reading.facts : null;
+  const slipCountry = facts?.address?.country ?? country;
   const code = slipCode({ orderId, version });
   const { salesChannelOrderId, country, stop } = view;
   const parcels = parcelsToShip(view);
@@ -38,7 +40,7 @@ export function slipView(
     orderedAt: facts?.createdAt ?? null,
     address: facts?.address ?? null,
     receiver: facts?.address?.receiver ?? facts?.buyer ?? null,
-    country: facts?.address?.country ?? country,
+    country: slipCountry === null ? null : countryForm(slipCountry),
     parts,
     parcel: own.length > 0 ? shipped : null,
     parcels: parcels.length,
