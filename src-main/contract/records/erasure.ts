@@ -92,7 +92,7 @@ export type ErasureReport = z.infer<typeof erasureSchema>;
 
 export const erasureContract = {
   /**
-   * Orders of that number, their own or the sales channel's, else those with the text in the name of buyer or receiver, in a number or in
+   * Orders of that number, their own or the sales channel's, else those with the text in the name of buyer or receiver, as a contact, in a number or in
    * the journal: domain/search/traced-text.ts says how. No orders and no nameless texts: nothing here has it.
    */
   find: oc

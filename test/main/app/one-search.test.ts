@@ -178,6 +178,29 @@ describe('an erasure', () => {
     expect((await client.erasure.find({ text: 'Acme SC-7' })).more).toBe(false);
   });
 
+  it('finds a buyer by what is in a mail: e-mail, document, phone and title', async () => {
+    const jose = {
+      ...named('SC-1', 1, 'José da Silva', 'José da Silva'),
+      customerDocument: '123.456.789-09',
+      customer: {
+        ...{ firstName: 'José', lastName: 'da Silva', email: 'Jose@x.com', document: '52998224725' },
+        phone: { countryCode: '55', areaCode: '11', number: '900001234' },
+      },
+    };
+    const shop = await anOrderShop([jose, named('SC-2', 2, 'Eva', 'Eva')]);
+    const { client } = await aPackingStation(shop);
+    const found = async (text: string) =>
+      (await client.erasure.find({ text })).orders.map(({ orderId }) => orderId);
+    for (const text of [
+      ...['jose@x.com', '12345678909', '123.456.789-09', '529.982.247-25', '+55 11 90000-1234'],
+      ...['(11) 90000-1234', '900001234', 'Sr. José da Silva', 'Sra. Silva', 'Mr José Silva'],
+    ])
+      expect(await found(text), text).toEqual(['SC-1']);
+    // Part of a document or phone is more often part of another order's number.
+    for (const text of ['6789', '1234', 'x.com', 'Sr. Souza']) expect(await found(text), text).toEqual([]);
+    expect((await client.erasure.find({ text: '12345678909' })).by).toBe('name');
+  });
+
   it('leaves nothing that finds the receiver', async () => {
     const shop = await anOrderShop([named('GONE', 1, 'Paga Quem', 'Bruno Gift')]);
     const station = await aPackingStation(shop);
