@@ -25,9 +25,9 @@ export function slipView(
   const stored = orders.byId(orderId);
   const reading = stored && readOrderText(stored.json);
   const facts = reading?.ok === true ? reading.facts : null;
-  const slipCountry = facts?.address?.country ?? country;
   const code = slipCode({ orderId, version });
-  const { salesChannelOrderId, country, stop } = view;
+  const { salesChannelOrderId, stop } = view;
+  const country = facts?.address?.country ?? view.country;
   const parcels = parcelsToShip(view);
   const whole = partsOf(view);
   const shipped = parcels.findIndex(({ number }) => number === parcel) + 1;
@@ -40,7 +40,7 @@ export function slipView(
     orderedAt: facts?.createdAt ?? null,
     address: facts?.address ?? null,
     receiver: facts?.address?.receiver ?? facts?.buyer ?? null,
-    country: slipCountry === null ? null : countryForm(slipCountry),
+    country: country === null ? null : countryForm(country),
     parts,
     parcel: own.length > 0 ? shipped : null,
     parcels: parcels.length,

@@ -3,9 +3,9 @@ import type { Locale } from '#messages/runtime';
 import type { SlipLanguage } from '../../../src-main/contract/paper/slip-settings.ts';
 
 /** Countries in which buyers read these languages. */
-const COUNTRIES: Record<'pt-BR' | 'es', string> = {
-  'pt-BR': 'BR PT AO MZ CV',
-  es: 'AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PR PY SV UY VE',
+const COUNTRIES: Record<'pt-BR' | 'es', RegExp> = {
+  'pt-BR': /^(?:BR|PT|AO|MZ|CV)$/,
+  es: /^(?:AR|BO|CL|CO|CR|CU|DO|EC|ES|GT|HN|MX|NI|PA|PE|PR|PY|SV|UY|VE)$/,
 };
 
 /**
@@ -16,7 +16,6 @@ export function slipLocale(language: SlipLanguage, country: string | null, scree
   if (language === 'station') return screens;
   if (language !== 'buyer') return language;
   if (country === null || country.trim() === '') return screens;
-  const speaks = (locale: 'pt-BR' | 'es') => COUNTRIES[locale].split(' ').includes(country);
-  if (speaks('pt-BR')) return 'pt-BR';
-  return speaks('es') ? 'es' : 'en';
+  if (COUNTRIES['pt-BR'].test(country)) return 'pt-BR';
+  return COUNTRIES.es.test(country) ? 'es' : 'en';
 }
