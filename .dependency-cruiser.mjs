@@ -383,7 +383,8 @@ const DETAILS = [
     // Numbers and functions of dates and texts that both sides share have no schema.
     to: {
       path: folder('contract'),
-      pathNot: '^src-main/contract/(terms/day|terms/page-token|terms/shown-text|paper/zpl-letters)\\.ts$',
+      pathNot:
+        '^src-main/contract/(terms/carrier|terms/day|terms/page-token|terms/shown-text|paper/zpl-letters)\\.ts$',
       dependencyTypesNot: TYPES,
     },
   },

@@ -29,7 +29,7 @@ CREATE TABLE orders (
   without_buyer INTEGER NOT NULL DEFAULT 0, -- 1: kept after its time for what is in its boxes (retention.ts)
   left_at INTEGER,                -- since when it is known and not open; null: it is open (retention.ts)
   receiver TEXT,                  -- of the parcel, if that is another name than the buyer's
-  people TEXT,                    -- domain/search/traced-text.ts peopleOf: buyer and receivers; null with the buyer
+  people TEXT,                    -- domain/search/traced-text.ts peopleOf: buyer, receivers, contacts; null with the buyer
   numbers TEXT NOT NULL           -- domain/search/traced-text.ts numbersOf
 );
 -- How many of them are open, in all and by what the queue is filtered by (facet-rows.ts).

@@ -1,5 +1,5 @@
 /** Look-up of an order at the service. The specification has no "get order": its creation time is the key. */
-import { creationQuery, plausibleCreation, type CreationQuery } from '../domain/orders/creation-ranges.ts';
+import { creationQuery, plausibleDate, type CreationQuery } from '../domain/orders/creation-ranges.ts';
 import { identityOf, readOrderText } from '../domain/orders/order-facts.ts';
 import type { UpstreamClient } from './client.ts';
 import { walkPages } from './order-pages.ts';
@@ -26,7 +26,7 @@ export async function lookUpOrder(
   orderId: string,
   createdAt: number | null,
 ): Promise<OrderSighting> {
-  const at = plausibleCreation(createdAt);
+  const at = plausibleDate(createdAt);
   const ask = async (queries: CreationQuery[]): Promise<OrderSighting> => {
     for (const query of queries) {
       const order = await findOrder(client, query, orderId, MOST_PAGES);

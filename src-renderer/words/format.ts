@@ -50,6 +50,7 @@ const exactly = moments({ dateStyle: 'medium', timeStyle: 'medium' });
 const seconds = moments({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 const shortDateTime = moments({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 const weekday = moments({ weekday: 'short', day: 'numeric', month: 'short' });
+const weekdayOfYear = moments({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const whole = inLanguage((tag) => new Intl.NumberFormat(tag));
 
 export const formatCount = (n: number): string => whole().format(n);
@@ -105,7 +106,7 @@ export function formatDue(dueAt: number | null, now: number): { text: string; to
   if (dueAt < now) return { text: m.format_due({ when: ago(dueAt, now) }), tone: 'late' };
   if (days === 0) return { text: m.format_due_today({ time: formatTime(dueAt) }), tone: 'today' };
   if (days === 1) return { text: m.format_due_tomorrow({ time: formatTime(dueAt) }), tone: 'soon' };
-  return { text: m.format_due({ when: weekday().format(dueAt) }), tone: 'later' };
+  return { text: m.format_due({ when: dayAway(dueAt, days) }), tone: 'later' };
 }
 
 /** The same in a list that is grouped by day: what the head of the group does not say. Empty without an estimate. */
@@ -116,6 +117,12 @@ export function formatDueInGroup(dueAt: number | null, now: number): string {
   return isNear && !isDay(dueAt) ? formatTime(dueAt) : formatWeekday(beginOf(dueAt));
 }
 
+/** Days from today beyond which a date is shown with its year: it may be one of the next year. */
+const WITH_YEAR_AFTER = 180;
+
+const dayAway = (ms: number, days: number): string =>
+  (days > WITH_YEAR_AFTER ? weekdayOfYear() : weekday()).format(ms);
+
 /** Due on a day, at no time of it. @param days from today to it */
 function dueOn(day: number, days: number, isLate: boolean): { text: string; tone: DueTone } {
   if (isLate) {
@@ -124,7 +131,7 @@ function dueOn(day: number, days: number, isLate: boolean): { text: string; tone
   }
   if (days === 0) return { text: m.format_due_on_today(), tone: 'today' };
   if (days === 1) return { text: m.format_due_on_tomorrow(), tone: 'soon' };
-  return { text: m.format_due({ when: weekday().format(beginOf(day)) }), tone: 'later' };
+  return { text: m.format_due({ when: dayAway(beginOf(day), days) }), tone: 'later' };
 }
 
 function calendarDays(from: number, to: number): number {

@@ -7,7 +7,7 @@ import { SoughtOrders } from '../../cache/read/find/sought-orders.ts';
 import type { ReadDb } from '../../cache/db.ts';
 import type { CacheWriter } from '../../cache/write/writer.ts';
 import type { ErasureReport, FoundOfBuyer, OrderData } from '../../contract/records/erasure.ts';
-import { MOST_TRACED } from '../../contract/terms/limits.ts';
+import { MOST_ERASED } from '../../contract/terms/limits.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { Sought } from '../../domain/search/traced-text.ts';
 import type { JournalDb } from '../../journal/db.ts';
@@ -72,7 +72,8 @@ export class BuyerErasure implements BuyerErasureCalls {
 
   /**
    * Looks for the exact number, else for people, numbers and typed text. A number in another form (without dashes, say)
-   * counts as the number if only one order has it.
+   * counts as the number if only one order has it. Orders of earlier erasures come last: they are erased without being
+   * chosen again.
    */
   async find(text: string): Promise<FoundOfBuyer> {
     const exact = new Set([
@@ -81,14 +82,18 @@ export class BuyerErasure implements BuyerErasureCalls {
       ...this.#cached.departedByNumber(text),
       ...this.#journalled.byNumber(text),
     ]);
-    if (exact.size > 0) return { by: 'number', orders: this.#dataOfAll(exact), nameless: 0 };
+    if (exact.size > 0) return { by: 'number', orders: this.#dataOfAll(exact), more: false, nameless: 0 };
     const sought = new Sought(text);
-    const { orderIds, numbered, nameless } = this.#soughtOrders.find(sought, MOST_TRACED);
+    const { orderIds, numbered, nameless } = this.#soughtOrders.find(sought, Infinity);
     const journalled = await this.#o.search.find(sought);
     const sameNumber = new Set([...numbered, ...journalled.numbered]);
-    if (sameNumber.size === 1) return { by: 'number', orders: this.#dataOfAll(sameNumber), nameless };
-    const found = new Set([...orderIds, ...journalled.orderIds].slice(0, MOST_TRACED));
-    return { by: 'name', orders: this.#dataOfAll(found), nameless };
+    if (sameNumber.size === 1)
+      return { by: 'number', orders: this.#dataOfAll(sameNumber), more: false, nameless };
+    const found = new Set([...orderIds, ...journalled.orderIds]);
+    const noted = new Set(this.#erasures.orderIds());
+    const unnoted = [...found].filter((id) => !noted.has(id));
+    const shown = [...new Set([...unnoted, ...found])].slice(0, MOST_ERASED);
+    return { by: 'name', orders: this.#dataOfAll(shown), more: unnoted.length > MOST_ERASED, nameless };
   }
 
   #dataOfAll(orderIds: Iterable<string>): OrderData[] {

@@ -63,7 +63,7 @@ export class PickQueries {
   constructor(db: ReadDb) {
     this.#next = db
       .prepare<[number], string>(
-        `SELECT o.order_id FROM orders o WHERE ${IN_QUEUE} ORDER BY o.urgency, o.k LIMIT ?`,
+        `SELECT o.order_id FROM orders o WHERE ${IN_QUEUE} AND o.units > 0 ORDER BY o.urgency, o.k LIMIT ?`,
       )
       .pluck();
     this.#one = db.prepare<[string], Chosen>(
@@ -95,7 +95,7 @@ export class PickQueries {
     this.#count = db.prepare<[], number>(QUEUE_SIZE).pluck();
   }
 
-  /** The most urgent orders of the queue. */
+  /** The most urgent orders of the queue with something to pick. */
   next(count: number): string[] {
     return this.#next.all(count);
   }

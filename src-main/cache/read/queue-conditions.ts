@@ -1,5 +1,6 @@
 /** A filter of the queue as SQL conditions on `orders o`. */
 import type { QueueFilter } from '../../contract/orders/queue.ts';
+import { countryForm } from '../../domain/orders/country-code.ts';
 import { IN_QUEUE } from './in-queue.ts';
 
 export type Parameters = Record<string, string | number>;
@@ -12,7 +13,8 @@ export function conditions(filter: QueueFilter, now: number): { where: string; p
     const value = filter[column];
     if (value === undefined || value === '') continue;
     where.push(`o.${column} = @${column}`);
-    parameters[column] = value;
+    // A rule may have stored the name of a country, of which the rows have the code.
+    parameters[column] = column === 'country' ? countryForm(value) : value;
   }
   if (filter.size === 'single') where.push('o.units = 1');
   if (filter.size === 'multi') where.push('o.units > 1');

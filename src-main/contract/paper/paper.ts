@@ -21,7 +21,7 @@ const slipLineSchema = z.object({
 export type SlipLine = z.infer<typeof slipLineSchema>;
 
 const slipPartSchema = z.object({
-  /** Number of the parcel; null: of the whole order, if the contents of parcels are not known. */
+  /** Number of the parcel among those that are shipped, from 1; null: of the whole order, if the contents of parcels are not known. */
   parcel: z.number().int().nullable(),
   carrier: z.string().nullable(),
   lines: z.array(slipLineSchema),
@@ -36,7 +36,7 @@ const slipSchema = z.object({
   /** Null if this station has none, or keeps it no longer. */
   address: addressSchema.nullable(),
   receiver: z.string().nullable(),
-  /** Country of the delivery, as the service gave it: the buyer's language follows from it. */
+  /** Country of the delivery by its ISO 3166-1 alpha-2 code, or as the service names it: the buyer's language follows from it. */
   country: z.string().nullable(),
   parts: z.array(slipPartSchema),
   /** The parcel that the slip is for; null: for the whole order. */

@@ -2,10 +2,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from '../terms/errors.ts';
+import { MOST_ERASED } from '../terms/limits.ts';
 import { folderFaultSchema } from './journal-copies.ts';
-
-/** Limit of orders in one erasure. */
-const MOST_ERASED = 50;
 
 const count = z.number().int();
 const orderIds = z.array(z.string().min(1).max(200)).min(1).max(MOST_ERASED);
@@ -36,6 +34,8 @@ const foundOfBuyerSchema = z.object({
   /** `number`: these are the orders of the number that was asked for. `name`: they have the text, and may be of others. */
   by: z.enum(['number', 'name']),
   orders: z.array(orderDataSchema),
+  /** More orders than one erasure takes have the text, apart from those that an earlier one has noted. */
+  more: z.boolean(),
   /** Unreadable texts that contain the searched text, and from which no order number can be read. */
   nameless: count,
 });
@@ -92,7 +92,7 @@ export type ErasureReport = z.infer<typeof erasureSchema>;
 
 export const erasureContract = {
   /**
-   * Orders of that number, their own or the sales channel's, else those with the text in the name of buyer or receiver, in a number or in
+   * Orders of that number, their own or the sales channel's, else those with the text in the name of buyer or receiver, as a contact, in a number or in
    * the journal: domain/search/traced-text.ts says how. No orders and no nameless texts: nothing here has it.
    */
   find: oc

@@ -25,7 +25,8 @@ const learnedCodeSchema = z.object({
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
 
 /**
- * Reason why a code cannot be taught. `command`: it begins like the command codes. `order-number`: it names an order of this
+ * Reason why a code cannot be taught. `command`: it begins like the command codes. `placeholder`: it stands for a missing code, so that no
+ * scan finds it. `order-number`: it names an order of this
  * station. `twice`: the table has it further up. `short`: a key pressed by mistake types it. `unknown-sku`: no order that
  * the station has seen has the SKU. `other-item`: it is the EAN of another item. `unscannable`: no scanner can send it, such as a number
  * that a spreadsheet has rounded. `wrong-check-digit`: it is as long as an EAN, and its last digit does not fit. `case-units`: the table
@@ -33,6 +34,7 @@ export type LearnedCode = z.infer<typeof learnedCodeSchema>;
  */
 const codeFaultSchema = z.enum([
   'command',
+  'placeholder',
   'order-number',
   'tracking-number',
   'twice',

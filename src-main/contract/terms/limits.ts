@@ -21,6 +21,9 @@ export const MOST_SELECTED = 500;
 /** Limit of orders found by a search over all of them. */
 export const MOST_TRACED = 50;
 
+/** Limit of orders in one erasure. */
+export const MOST_ERASED = 50;
+
 /** Reasons of cancels that a station can offer, and the longest of them in characters. */
 export const MOST_REASONS = 20;
 export const LONGEST_REASON = 200;

@@ -1,5 +1,5 @@
 /** The border that an order crosses: its parcels need customs codes. */
-import { countryCode } from './country-code.ts';
+import { countryForm } from './country-code.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /** Countries by their code; as the service names them if that is no known form of a country. */
@@ -13,10 +13,9 @@ export function borderOf({
   outboundCountry,
   address,
 }: Pick<OrderFacts, 'outboundCountry' | 'address'>): Border | null {
-  const [from, to] = [outboundCountry, address?.country ?? null].map(formOf);
+  // An unknown form counts as a country of its own: a question too many costs less than a parcel without its codes.
+  const [from, to] = [outboundCountry, address?.country ?? null].map(
+    (country) => country && countryForm(country),
+  );
   return from && to && from !== to ? { from, to } : null;
 }
-
-/** An unknown form counts as a country of its own: a question too many costs less than a parcel without its codes. */
-const formOf = (country: string | null): string | null =>
-  country === null ? null : (countryCode(country) ?? country);

@@ -20,6 +20,46 @@ const ALPHA3 = (
 /** Codes that are in use, and are not those of ISO. */
 const OTHER_CODES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
+/** Names in use that are not those of `Intl.DisplayNames`. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  US: [
+    'EUA',
+    'EEUU',
+    'E.U.A.',
+    'United States of America',
+    'Estados Unidos da América',
+    'Estados Unidos de América',
+  ],
+  GB: [
+    'Great Britain',
+    'England',
+    'Scotland',
+    'Wales',
+    'Northern Ireland',
+    'Inglaterra',
+    'Gran Bretaña',
+    'Grã-Bretanha',
+  ],
+  TR: ['Turkey', 'Republic of Turkey'],
+  CZ: ['Czech Republic', 'República Checa', 'República Tcheca', 'Tschechische Republik'],
+  HK: ['Hong Kong', 'Hongkong'],
+  MO: ['Macau', 'Macao'],
+  NL: ['Holland', 'Holanda', 'The Netherlands', 'Nederland'],
+  KR: ['Korea', 'Republic of Korea', 'Corea', 'Coreia'],
+  RU: ['Russian Federation'],
+  CN: ["People's Republic of China", 'PR China', 'Mainland China'],
+  VN: ['Viet Nam'],
+  MM: ['Myanmar', 'Burma'],
+  MK: ['Macedonia'],
+  CV: ['Cape Verde'],
+  SZ: ['Swaziland'],
+  CI: ['Ivory Coast'],
+  VA: ['Vatican'],
+  BO: ['Plurinational State of Bolivia'],
+  VE: ['Bolivarian Republic of Venezuela'],
+  PS: ['Palestine'],
+};
+
 /** Languages in which shops write the names of countries. */
 const LANGUAGES = ['en', 'pt', 'es', 'de', 'fr', 'it'];
 
@@ -32,12 +72,18 @@ export function countryCode(text: string): string | null {
   return (known ??= knownForms()).get(squeezed(text)) ?? null;
 }
 
+/** The code of a country, or its name as it came if that is no known form of one: for comparison. */
+export const countryForm = (text: string): string => countryCode(text) ?? text;
+
 function knownForms(): ReadonlyMap<string, string> {
   const alpha2 = [...COUNTRIES_ALPHA2];
   const names = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
   return new Map([
     ...names.flatMap((of) => alpha2.map((code): [string, string] => [squeezed(of.of(code) ?? code), code])),
     ...Object.entries(OTHER_CODES).map(([other, code]): [string, string] => [squeezed(other), code]),
+    ...Object.entries(OTHER_NAMES).flatMap(([code, all]) =>
+      all.map((name): [string, string] => [squeezed(name), code]),
+    ),
     ...ALPHA3.map((code, n): [string, string] => [squeezed(code), alpha2[n] ?? '']),
   ]);
 }

@@ -80,8 +80,8 @@ const EARLIEST = 946_684_800_000;
 const LATEST = 4_102_444_800_000;
 
 /**
- * A creation time that can be asked for. Null for others, such as year 1, 1900 or 1970 of a service that keeps no date: it may
- * refuse them as a filter.
+ * A creation or due date that is meant. Null for others, such as year 1, 1900, 1970 or 9999 of a service that keeps no date: it
+ * may refuse them as a filter, and they are no estimate.
  */
-export const plausibleCreation = (at: number | null): number | null =>
+export const plausibleDate = (at: number | null): number | null =>
   at !== null && at >= EARLIEST && at < LATEST ? at : null;

@@ -8,7 +8,8 @@ import type { ExpectedInOrder, FaultInOrder, FoundInOrder } from '../../contract
 import type { Address, Delivery, OrderItem } from '../../contract/orders/orders.ts';
 import type { OrderStatus } from '../../contract/terms/statuses.ts';
 import { readBoundedText } from './bounded-text.ts';
-import { plausibleCreation } from './creation-ranges.ts';
+import { contactsIn } from './contacts.ts';
+import { plausibleDate } from './creation-ranges.ts';
 import { excessOf } from './order-bounds.ts';
 import { parseExactly } from './exact-json.ts';
 import { faultyIdentity } from './order-identities.ts';
@@ -47,6 +48,8 @@ export interface OrderFacts {
   buyer: string | null;
   /** Receiver of the billing address. */
   billed: string | null;
+  /** E-mail, documents and phone of the buyer. */
+  contacts: readonly string[];
   outboundCountry: string | null;
   address: Address | null;
   /** Lines of at least one unit. */
@@ -119,9 +122,7 @@ export function readOrder(raw: unknown): OrderReading {
   const deliveries = listOr(shipping['deliveries']).filter(isObject).map(readDelivery);
   const dues = deliveries.map((d) => d.dueAt).filter((d) => d !== null);
   const address = isObject(shipping['deliveryAddress']) ? readAddress(shipping['deliveryAddress']) : null;
-  const name = [readBoundedText(customer['firstName']), readBoundedText(customer['lastName'])].filter(
-    (n) => n !== null,
-  );
+  const name = [customer['firstName'], customer['lastName']].map(readBoundedText).filter((n) => n !== null);
   return {
     ok: true,
     facts: {
@@ -131,11 +132,12 @@ export function readOrder(raw: unknown): OrderReading {
       salesChannel: readBoundedText(raw['salesChannel']),
       value: readNumber(raw['value']),
       currency: readBoundedText(raw['currency']),
-      createdAt: plausibleCreation(readDayOrMoment(raw['creationDate'])),
+      createdAt: plausibleDate(readDayOrMoment(raw['creationDate'])),
       updatedAt: readMoment(raw['lastUpdateDate']),
       dueAt: dues.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null,
       buyer: name.length > 0 ? name.join(' ') : (address?.receiver ?? null),
       billed: readBoundedText(objectOr(customer['billingAddress'])['receiverName']),
+      contacts: contactsIn(raw, customer),
       outboundCountry: readBoundedText(shipping['outboundCountry']),
       address,
       items: lines.filter(({ quantity }) => quantity > 0),
@@ -205,7 +207,7 @@ function readDelivery(delivery: Json): Delivery {
     name: readBoundedText(delivery['name']),
     company: readBoundedText(delivery['company']),
     trackingNumber: readBoundedText(delivery['lastMileTrackingNumber']),
-    dueAt: readDayOrMoment(delivery['deliveryEstimateDate']),
+    dueAt: plausibleDate(readDayOrMoment(delivery['deliveryEstimateDate'])),
     itemIds: listOr(delivery['items'])
       .map(readBoundedText)
       .filter((id) => id !== null),

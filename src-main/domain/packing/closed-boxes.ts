@@ -1,4 +1,5 @@
 /** The boxes of an order as a person looks for them, and what is missing in it: from the state of its packing. Pure. */
+import { carrierOf } from '../../contract/terms/carrier.ts';
 import { itemOf, missingOf, type PackingState } from './state.ts';
 import type { PullReason } from './event.ts';
 
@@ -26,9 +27,11 @@ export function boxesOf(state: PackingState, isPullOver: boolean): OrderBoxes {
     boxes: contents.parcels
       .filter(({ units }) => Object.keys(units).length > 0)
       .map(({ delivery, planned }) => {
-        const { company = null, name = null } = plan.deliveries[delivery ?? -1] ?? {};
         const parcel = plan.parcels[planned ?? -1];
-        return { carrier: company ?? name, type: parcel?.name ?? parcel?.code ?? null };
+        return {
+          carrier: carrierOf(plan.deliveries[delivery ?? -1]),
+          type: parcel?.name ?? parcel?.code ?? null,
+        };
       }),
     pull: isPullOver ? 'over' : (pull?.why ?? null),
     missing: short ? { name: item?.name ?? item?.sku ?? null, units: short.units } : null,

@@ -1,4 +1,5 @@
 /** Screen view of an order that is packed, built from its state and other sources. Pure. */
+import { carrierOf } from '../../contract/terms/carrier.ts';
 import type {
   PackingItem,
   PackingParcel,
@@ -122,7 +123,7 @@ function parcelView(state: PackingState, parcel: Parcel): PackingParcel {
   return {
     number: parcel.number,
     delivery: parcel.delivery,
-    carrier: delivery?.company ?? delivery?.name ?? null,
+    carrier: carrierOf(delivery),
     name: planned?.name ?? null,
     code: planned?.code ?? null,
     length: planned?.length ?? null,

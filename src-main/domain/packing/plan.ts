@@ -2,6 +2,7 @@
  * Packing plan: items, units and parcels as the order declares them (spec: item, delivery, parcel). The journal keeps the plan:
  * enough to fold an order's events again without the cache, and no buyer's data.
  */
+import { carrierOf } from '../../contract/terms/carrier.ts';
 
 /** An item (`domain/picking/item-key.ts`). To a packer, its lines are one. */
 export interface PlannedItem {
@@ -94,7 +95,7 @@ function signatureOf(plan: PackingPlan): string {
       code,
       contents?.toSorted(byKey).map(({ key, units }) => [key, units]) ?? null,
     ]),
-    plan.deliveries.map(({ company }) => company),
+    plan.deliveries.map(carrierOf),
     plan.contradictions
       .filter((c) => c.guard)
       .map((c) => JSON.stringify(c))

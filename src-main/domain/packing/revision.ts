@@ -1,4 +1,5 @@
 /** Changes of an order at the service while it is packed here, as steps for the packer. */
+import { carrierOf } from '../../contract/terms/carrier.ts';
 import type { PackingEvent, TakeOut } from './event.ts';
 import { mustBeFree, planSignature, type PackingPlan } from './plan.ts';
 import { fittedTo, type Parcel } from './contents.ts';
@@ -44,8 +45,7 @@ export function revise(state: PackingState, newestPlan: PackingPlan): Revision |
   };
 }
 
-const carriersOf = ({ deliveries }: PackingPlan): string =>
-  JSON.stringify(deliveries.map(({ company }) => company));
+const carriersOf = ({ deliveries }: PackingPlan): string => JSON.stringify(deliveries.map(carrierOf));
 
 /** Fits the packed goods into the new plan, parcel by parcel; units without room there have to come out. */
 function fit(

@@ -1,4 +1,5 @@
 /** Changes of an order since its slip was printed. Pure. */
+import { carrierOf } from '../../contract/terms/carrier.ts';
 import { withKeysOf } from '../packing/kept-keys.ts';
 import type { PackingPlan } from '../packing/plan.ts';
 
@@ -17,7 +18,7 @@ export function slipChanges(
   const newest = withKeysOf(newestPlan, printed);
   const before = new Map(printed.items.map((item) => [item.key, item]));
   const after = new Map(newest.items.map((item) => [item.key, item]));
-  const carriers = (plan: PackingPlan) => JSON.stringify(plan.deliveries.map(({ company }) => company));
+  const carriers = (plan: PackingPlan) => JSON.stringify(plan.deliveries.map(carrierOf));
   return {
     amounts: [...new Map([...before, ...after])].flatMap(([key, { name, sku }]) => {
       const [was, now] = [before.get(key)?.units ?? 0, after.get(key)?.units ?? 0];

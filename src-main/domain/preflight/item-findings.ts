@@ -1,7 +1,6 @@
 /** Findings that will stop a packer, from the codes of all items of the queue. */
 import { looseItemKey } from '../picking/item-key.ts';
-import { codeKey } from '../scan/code-key.ts';
-import { checkDigitIsWrong } from '../scan/gs1/gtin.ts';
+import { codeKey, hasWrongCheckDigit } from '../scan/code-key.ts';
 import { isUnscannable } from '../scan/unscannable-code.ts';
 
 /**
@@ -82,7 +81,7 @@ function severalCodes(same: readonly NeededProduct[]): ItemFinding[] {
 }
 
 function wrongCheckDigit(same: readonly NeededProduct[]): ItemFinding[] {
-  const isWrong = same.some(({ ean }) => ean !== null && checkDigitIsWrong(ean.replace(/[\s-]/g, '')));
+  const isWrong = same.some(({ ean }) => ean !== null && hasWrongCheckDigit(ean));
   return isWrong ? [finding('wrong-check-digit', same)] : [];
 }
 

@@ -15,7 +15,7 @@
  * | ISBN-10, zeros in front      | of a stored EAN, its GTIN, see `itemCode`                    |
  * | letters                      | capitals and small ones differ; see `foldedSku`              |
  */
-import { gtin14 } from './gs1/gtin.ts';
+import { checkDigitIsWrong, gtin14 } from './gs1/gtin.ts';
 import { expandUpcE } from './gs1/upc-e.ts';
 import { gtin13OfIsbn10 } from './isbn.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -60,6 +60,15 @@ export function itemCode(ean: string | null): string | null {
   // Nearly all are GTINs as they stand, and each line of each order is asked.
   if (ean === null || key === null || /^\d{14}$/.test(key)) return key;
   return gtinWithin(ean) ?? key;
+}
+
+/**
+ * True if a code, as the service gave it or as a table has it, is as long as a GTIN and its last digit does not fit. A UPC-E is
+ * right with the check digit of its UPC-A.
+ */
+export function hasWrongCheckDigit(code: string): boolean {
+  const key = itemCode(code);
+  return key !== null && gtin14(key) === null && checkDigitIsWrong(joinedDigits(normalCode(code)));
 }
 
 /**

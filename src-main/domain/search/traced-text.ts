@@ -12,10 +12,20 @@ export function receiverOf({ buyer, address }: Named): string | null {
   return receiver === buyer ? null : receiver;
 }
 
-/** Names of buyer, receiver and the receiver of the bill, squeezed, in both spellings. Null: the order names no one. */
-export function peopleOf(facts: Named): string | null {
+/** Marks a contact in the text of people: it is compared whole. Squeezed text has no such sign. */
+const CONTACT = '=';
+/** Phones are typed without the code of the country or area. */
+const SHORTEST_PHONE = 8;
+
+/**
+ * Names of buyer, receiver and the receiver of the bill, squeezed, in both spellings, then the buyer's contacts. Null: the order
+ * names no one.
+ */
+export function peopleOf(facts: Named & Pick<OrderFacts, 'contacts'>): string | null {
   const names = [...new Set([facts.buyer, receiverOf(facts), facts.billed])].filter((name) => name !== null);
-  return names.length === 0 ? null : names.map(squeezedSpellings).join(' ');
+  const contacts = facts.contacts.map(squeezed).filter((contact) => contact !== '');
+  const people = [...names.map(squeezedSpellings), ...contacts.map((contact) => `${CONTACT}${contact}`)];
+  return people.length === 0 ? null : people.join(' ');
 }
 
 /** The order's own number, the sales channel's and those of its carriers, squeezed. */
@@ -44,7 +54,9 @@ export function unreadableOf(text: string, orderId: string | null): TracedText {
     return { people: squeezedSpellings(text), numbers: '' };
   }
   if (!isObject(order)) return { people: textsIn(order).map(squeezedSpellings).join(' '), numbers: '' };
-  const people = [order['customer'], objectOr(order['shipping'])['deliveryAddress']].flatMap(textsIn);
+  const people = [
+    ...[order['customer'], order['customerDocument'], objectOr(order['shipping'])['deliveryAddress']],
+  ].flatMap(textsIn);
   // First and last name are one name, as in an order that can be read.
   const { firstName, lastName } = objectOr(order['customer']);
   const name = [firstName, lastName].flatMap(textsIn).join('');
@@ -62,6 +74,11 @@ function textsIn(value: unknown): string[] {
   return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
+/** Titles before a name, folded: orders seldom have them. */
+const TITLES = new Set(
+  'sr sra srta dr dra mr mrs miss senor senora senorita senhor senhora herr frau monsieur madame'.split(' '),
+);
+
 /** Typed text, to be found in people and numbers. */
 export class Sought {
   /** Squeezed. Empty: there is nothing to look for. */
@@ -73,7 +90,9 @@ export class Sought {
 
   constructor(typed: string) {
     const wordsOf = (text: string) =>
-      text.split(/\s+/).flatMap((chunk) => (/\p{N}/u.test(chunk) ? [squeezed(chunk)] : wordsIn(chunk)));
+      withoutTitles(
+        text.split(/\s+/).flatMap((chunk) => (/\p{N}/u.test(chunk) ? [squeezed(chunk)] : wordsIn(chunk))),
+      );
     const spelled = wordsOf(spelledOut(typed) ?? '');
     this.#words = wordsOf(folded(typed)).map((word, at) => [...new Set([word, spelled[at] ?? word])]);
     this.number = squeezed(typed);
@@ -82,16 +101,29 @@ export class Sought {
 
   isIn({ people, numbers }: TracedText): boolean {
     if (this.number === '') return false;
+    if (numbers.includes(this.number)) return true;
+    const [names = '', ...contacts] = people.split(CONTACT);
     return (
-      numbers.includes(this.number) ||
-      this.#words.every((ways) => ways.some((word) => people.includes(word) || numbers.includes(word)))
+      contacts.some((contact) => this.#isContact(contact.trim())) ||
+      this.#words.every((ways) => ways.some((word) => names.includes(word) || numbers.includes(word)))
     );
+  }
+
+  #isContact(contact: string): boolean {
+    const isEnd = /^\d+$/.test(this.number) && this.number.length >= SHORTEST_PHONE;
+    return contact === this.number || (isEnd && contact.endsWith(this.number));
   }
 
   /** True if a text is one of these numbers, whatever its dashes, spaces, signs and case. */
   isNumber(numbers: string): boolean {
     return this.number !== '' && numbers.split(' ').includes(this.number);
   }
+}
+
+/** @returns all words if there are only titles */
+function withoutTitles(words: string[]): string[] {
+  const names = words.filter((word) => !TITLES.has(word));
+  return names.length === 0 ? words : names;
 }
 
 /** The end that all spellings of a word have: `ller` of `muller` and `mueller`. */

@@ -90,7 +90,7 @@ export class LearnedCodes implements CodeBook {
         const counts = { added: 0, replaced: 0 };
         for (const { typed, sku, units } of codes) {
           const key = codeKey(typed);
-          if (key === null) continue;
+          if (key === null) throw new Error('a placeholder has no key, and cannot be taught');
           const before = this.#statements.byCode.get(key);
           if (!again && before?.sku === sku && before.units === units) continue;
           if (before) this.#statements.end.run(now, operator, before.id);

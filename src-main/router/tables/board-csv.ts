@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Board, BoardTable, BoardTrouble, BoardWork, CountedFloor } from '../../contract/board/board.ts';
 import { momentWithOffset } from '../../domain/cancel/decision-moment.ts';
+import { WITH_LINE_END } from './csv-table.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 type Row = Record<string, string | number>;
@@ -109,4 +110,10 @@ export const troubleCsv = (trouble: BoardTrouble): string =>
   );
 
 const csvOf = (columns: readonly string[], rows: readonly Row[]): string =>
-  stringify([...rows], { header: true, columns: [...columns], record_delimiter: 'windows', bom: true });
+  stringify([...rows], {
+    header: true,
+    columns: [...columns],
+    record_delimiter: 'windows',
+    quoted_match: WITH_LINE_END,
+    bom: true,
+  });

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { CodesFileFault } from '../../contract/scan/codes.ts';
 import { MAX_SCAN_LENGTH, MOST_UNITS } from '../../contract/terms/limits.ts';
 import { readQuantity } from '../../domain/orders/read-value.ts';
-import { hasLostLetters, isBinary, readTable, WITH_LINE_END } from './csv-table.ts';
+import { hasLostLetters, isBinary, readTable, WITH_LINE_END, type TableRow } from './csv-table.ts';
 import { fromCell, toCell } from './spreadsheet-cell.ts';
 import type { ListedCode } from '../../journal/hall/code-book.ts';
 import type { EnteredCode } from '../views/code-faults.ts';
@@ -27,7 +27,7 @@ export function codesCsv(codes: readonly Omit<ListedCode, 'bench' | 'isDisputed'
 }
 
 /**
- * Reads such a table: with a heading that has at least code and sku; units are 1 if no column has them.
+ * Reads such a table: with a heading that has at least code and sku; units are 1 if no column seems to have them.
  */
 export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: CodesFileFault } {
   if (isBinary(text)) return faultIn(1, 'not-text');
@@ -35,8 +35,9 @@ export function readCodesCsv(text: string): { codes: EnteredCode[] } | { fault: 
   if ('repeatedColumn' in table) return faultIn(table.line, 'repeated-column', table.repeatedColumn);
   if ('brokenLine' in table) return faultIn(table.brokenLine, 'fields');
   const codes: EnteredCode[] = [];
+  const hasAmounts = hasUnitsElsewhere(table.rows);
   for (const { cells, line } of table.rows) {
-    const read = readRecord(cells, line);
+    const read = readRecord(cells, line, hasAmounts);
     if ('fault' in read) return read;
     codes.push(read);
   }
@@ -48,7 +49,11 @@ const faultIn = (line: number, why: CodesFileFault['why'], found = ''): { fault:
   fault: { line, why, found: found.slice(0, 200) },
 });
 
-function readRecord(record: Record<string, string>, line: number): EnteredCode | { fault: CodesFileFault } {
+function readRecord(
+  record: Record<string, string>,
+  line: number,
+  hasAmounts: boolean,
+): EnteredCode | { fault: CodesFileFault } {
   const columns = Object.keys(record).join(', ');
   const [typed, sku] = [plain(record['code']), plain(record['sku'])];
   if (typed === undefined) return faultIn(1, 'no-code-column', columns);
@@ -56,8 +61,7 @@ function readRecord(record: Record<string, string>, line: number): EnteredCode |
   if (hasLostLetters(typed + sku)) return faultIn(line, 'lost-letters');
   if (typed === '' || typed.length > MAX_SCAN_LENGTH) return faultIn(line, 'no-code');
   if (sku === '' || sku.length > 200) return faultIn(line, 'no-sku');
-  if (record['units'] === undefined && Object.keys(record).some(isAmount))
-    return faultIn(1, 'no-units-column', columns);
+  if (hasAmounts) return faultIn(1, 'no-units-column', columns);
   const given = record['units'] ?? '';
   const units = given === '' ? 1 : readUnits(given);
   if (units === null || units < 1 || units > MOST_UNITS) return faultIn(line, 'no-units', given);
@@ -66,17 +70,40 @@ function readRecord(record: Record<string, string>, line: number): EnteredCode |
 
 /** Words for an amount, in the languages of the screens and in German. */
 const AMOUNT =
-  /^(?:units?|unid(?:ades?)?|qty|qtde?|quant(?:ity|idade)?|cant(?:idad)?|pcs|pieces?|piezas?|peças?|count|stück|menge|anzahl)$/;
+  /^(?:units?|unid(?:ades?)?|un?|uds?|qty|qtde?|quant(?:ity|idade)?|cant(?:idad)?|pcs|pieces?|piezas?|peças?|count|size|multiples?|m[uú]ltiplos?|conte[uú]do|contenido|contents?|embalagem|embalaje|fac?tor|stück|menge|anzahl|inhalt|ve|vpe)$/;
 
-/** Words for an amount that is not of one case. */
+/** Words for a number that is not the amount in one case. */
 const OF_SOMETHING_ELSE =
-  /^(?:price|cost|weight|stock|estoque|existencias?|precio|preço|costo|custo|peso|preis|bestand|gewicht)$/;
+  /^(?:price|cost|weight|stock|estoque|existencias?|precio|preço|costo|custo|peso|preis|bestand|gewicht|id|no|nr|line|linha|línea|row|fila|zeile|page|página|seite|position|posição|posición|colou?r|cor)$/;
 
-/** True if a column seems to have the units under another name: without them each case would count as one unit. */
+/** The columns that `codesCsv` writes, in lower case. */
+const OWN_COLUMNS = ['code', 'sku', 'units', 'learnedat', 'learnedby'];
+/** A plausible number of units in a case. */
+const CASE_UNITS = /^(?:[2-9]|[1-9]\d{1,2})$/;
+
+/** True if another column seems to have the units: without them each case would count as one unit. */
+function hasUnitsElsewhere(rows: readonly TableRow[]): boolean {
+  const columns = Object.keys(rows[0]?.cells ?? {});
+  if (columns.includes('units')) return false;
+  return columns
+    .filter((column) => !OWN_COLUMNS.includes(column))
+    .some((column) => isAmount(column) || holdsCaseUnits(column, rows));
+}
+
+/** True if most cells of a column, whatever its name, may be units in a case. A single row proves nothing. */
+function holdsCaseUnits(column: string, rows: readonly TableRow[]): boolean {
+  const isOther = wordsOf(column).some((word) => OF_SOMETHING_ELSE.test(word));
+  const plausible = rows.filter(({ cells }) => CASE_UNITS.test(cells[column] ?? '')).length;
+  return !isOther && rows.length > 1 && plausible > rows.length / 2;
+}
+
+/** True if the name of a column says that it has an amount. */
 function isAmount(column: string): boolean {
-  const words = column.split(/[^\p{L}]+/u);
+  const words = wordsOf(column);
   return words.some((word) => AMOUNT.test(word)) && !words.some((word) => OF_SOMETHING_ELSE.test(word));
 }
+
+const wordsOf = (column: string): string[] => column.split(/[^\p{L}]+/u);
 
 /** `1.000` is a thousand to spreadsheets in many languages, and one in others. */
 const readUnits = (cell: string): number | null =>

@@ -2,8 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { LONGEST_LOCATION } from '../../contract/terms/limits.ts';
 import type { AssignedLocation, LocationLineFault } from '../../contract/terms/locations.ts';
-import { itemCode } from '../../domain/scan/code-key.ts';
-import { checkDigitIsWrong } from '../../domain/scan/gs1/gtin.ts';
+import { hasWrongCheckDigit, itemCode } from '../../domain/scan/code-key.ts';
 import { isSpreadsheetForm } from '../../domain/scan/unscannable-code.ts';
 import { looseItemKey, looseKeyOf } from '../../domain/picking/item-key.ts';
 import { looksChanged } from '../../domain/picking/changed-cell.ts';
@@ -131,5 +130,5 @@ const isChanged = (name: string | null): boolean =>
 /** Saved again, `4.00638E+12` becomes 4006380000000. Beside an SKU such a number does no harm: the SKU names the item. */
 function isChangedEan(ean: string | null, { namesItem }: { namesItem: boolean }): boolean {
   if (ean === null) return false;
-  return isSpreadsheetForm(ean) || (namesItem && checkDigitIsWrong(ean.replace(/[\s-]/g, '')));
+  return isSpreadsheetForm(ean) || (namesItem && hasWrongCheckDigit(ean));
 }

@@ -1,6 +1,7 @@
 /** The outbox as a table for other programs. */
 import { stringify } from 'csv-stringify/sync';
 import type { Intent } from '../../contract/orders/cancel.ts';
+import { WITH_LINE_END } from './csv-table.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 const COLUMNS: (keyof Intent)[] = [
@@ -27,6 +28,7 @@ export function outboxCsv(intents: readonly Intent[]): string {
     header: true,
     columns: [...COLUMNS, 'changedAt', 'problem', 'serviceSays'],
     record_delimiter: 'windows',
+    quoted_match: WITH_LINE_END,
     bom: true,
   });
 }

@@ -6,6 +6,7 @@ import {
   type ReceiptNote,
   type ReceiptWords,
 } from '../../contract/goods/packed-orders.ts';
+import { WITH_LINE_END } from './csv-table.ts';
 import { toCell } from './spreadsheet-cell.ts';
 
 /** The order that the receipt is of: in each line, so that receipts of several orders can be put together. */
@@ -46,6 +47,7 @@ export function packingReceiptCsv(
       header: true,
       columns: RECEIPT_COLUMNS.map((key) => ({ key, header: toCell(word('column', key)) })),
       record_delimiter: 'windows',
+      quoted_match: WITH_LINE_END,
       cast: { string: toCell },
       bom: true,
     },

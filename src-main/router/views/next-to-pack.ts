@@ -12,7 +12,7 @@ export interface NextToPack {
 }
 
 /**
- * First order of the queue that is reserved for this bench or free; never one that another bench has.
+ * First order of the queue with something to pack that is reserved for this bench or free; never one that another bench has.
  * @param but the order on the bench
  * @param now epoch milliseconds
  */
@@ -25,7 +25,8 @@ export function nextToPack(
   for (let offset = 0; ; offset += LOOKED_AT) {
     const { rows } = queue.ordersReadyToPack({}, { offset, limit: LOOKED_AT }, now);
     for (const row of rows) {
-      if (row.orderId === but) continue;
+      // All of its items were refunded: the bench could only refuse it.
+      if (row.orderId === but || row.units === 0) continue;
       if (packing.floor.elsewhere(row.orderId) === null) return { row, isRestElsewhere: false };
       isRestElsewhere = true;
     }

@@ -2,6 +2,7 @@
 import type { Slip, SlipLine } from '../../contract/paper/paper.ts';
 import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
 import type { PackingView } from '../../contract/goods/packing-view.ts';
+import { countryForm } from '../../domain/orders/country-code.ts';
 import { readOrderText } from '../../domain/orders/order-facts.ts';
 import { slipCode } from '../../domain/paper/slip-code.ts';
 import type { WorkspaceContext } from '../context.ts';
@@ -25,9 +26,12 @@ export function slipView(
   const reading = stored && readOrderText(stored.json);
   const facts = reading?.ok === true ? reading.facts : null;
   const code = slipCode({ orderId, version });
-  const { salesChannelOrderId, country, parcels, stop } = view;
+  const { salesChannelOrderId, stop } = view;
+  const country = facts?.address?.country ?? view.country;
+  const parcels = parcelsToShip(view);
   const whole = partsOf(view);
-  const own = parcel === null ? [] : whole.filter((part) => part.parcel === parcel);
+  const shipped = parcels.findIndex(({ number }) => number === parcel) + 1;
+  const own = whole.filter((part) => part.parcel === shipped);
   const parts = own.length > 0 ? own : whole;
   return {
     orderId,
@@ -36,9 +40,9 @@ export function slipView(
     orderedAt: facts?.createdAt ?? null,
     address: facts?.address ?? null,
     receiver: facts?.address?.receiver ?? facts?.buyer ?? null,
-    country: facts?.address?.country ?? country,
+    country: country === null ? null : countryForm(country),
     parts,
-    parcel: own.length > 0 ? parcel : null,
+    parcel: own.length > 0 ? shipped : null,
     parcels: parcels.length,
     units:
       own.length > 0
@@ -50,9 +54,14 @@ export function slipView(
   };
 }
 
+/** Parcels of the order, numbered from 1 on a slip; once all is packed, those left empty by mistake are not shipped. */
+const parcelsToShip = ({ parcels, complete }: PackingView): PackingView['parcels'] =>
+  complete ? parcels.filter(({ contents }) => contents.some(({ units }) => units > 0)) : parcels;
+
 /** Parts of a slip: the parcels if their contents are known, packed or declared. */
 function partsOf(view: PackingView): Slip['parts'] {
-  const { items, parcels, complete, free } = view;
+  const { items, complete, free } = view;
+  const parcels = parcelsToShip(view);
   const lineOf = (key: string, units: number): SlipLine[] => {
     const item = items.find((one) => one.key === key);
     if (!item || units === 0) return [];
@@ -77,8 +86,8 @@ function partsOf(view: PackingView): Slip['parts'] {
     ];
   }
   return parcels
-    .map(({ number, carrier, contents }) => ({
-      parcel: number,
+    .map(({ carrier, contents }, n) => ({
+      parcel: n + 1,
       carrier,
       lines: contents.flatMap(({ key, units, declared }) => lineOf(key, complete ? units : (declared ?? 0))),
     }))

@@ -12,6 +12,8 @@ export function refusedSentence({ code, sku, why }: Pick<RefusedCode, 'code' | '
   switch (why) {
     case 'command':
       return { what: m.codes_is_command(shown), todo: m.codes_cannot_stand_for_item() };
+    case 'placeholder':
+      return { what: m.codes_is_placeholder(shown), todo: m.codes_cannot_stand_for_item() };
     case 'order-number':
       return { what: m.codes_is_order_number(shown), todo: m.codes_cannot_stand_for_item() };
     case 'tracking-number':

@@ -48,7 +48,7 @@ export class ErasureRequests extends Requests {
   ): Promise<Pick<ScanMessage, 'tone' | 'words'> | null> {
     const answer = await this.ask(this.#api().erasure.find({ text }));
     if (!answer.ok) return null;
-    const { by, orders, nameless } = answer.value;
+    const { by, orders, more, nameless } = answer.value;
     const ids = orders.map(({ orderId }) => orderId);
     this.orders = [...this.orders.filter(({ orderId }) => !ids.includes(orderId)), ...orders];
     if (by === 'number') this.chosen = [...new Set([...this.chosen, ...ids])];
@@ -56,7 +56,12 @@ export class ErasureRequests extends Requests {
       this.problem = inLanguage(() => ({ what: doubt(), todo: '' }));
       return { tone: 'bad', words: doubt };
     }
-    if (nameless > 0)
+    if (more)
+      this.problem = inLanguage(() => ({
+        what: m.erasure_more({ n: formatCount(orders.length) }),
+        todo: m.erasure_more_todo(),
+      }));
+    else if (nameless > 0)
       this.problem = inLanguage(() => ({
         what: m.erasure_nameless(counted(nameless)),
         todo: m.erasure_nameless_todo({ checks: ACTIONS.checks.label }),

@@ -141,7 +141,9 @@ describe('an erasure', () => {
     expect(await client.erasure.find({ text: 'muller' })).toMatchObject({
       orders: [{ orderId: 'BAD-1', listed: 'unreadable' }],
     });
-    expect(await client.erasure.find({ text: 'GROSS' })).toEqual({ by: 'name', orders: [], nameless: 1 });
+    expect(await client.erasure.find({ text: 'GROSS' })).toEqual({
+      ...{ by: 'name', orders: [], more: false, nameless: 1 },
+    });
   });
 
   it('finds an order by a number that is too long to be read', () => {
@@ -162,6 +164,43 @@ describe('an erasure', () => {
     expect((await client.erasure.find({ text: 'josé gomez' })).orders).toEqual([]);
   });
 
+  it('says that there are more orders than it takes, and lists the others once those are noted', async () => {
+    const orders = Array.from({ length: 53 }, (_, n) => named(`SC-${n}`, n, 'Acme Ltda', 'Acme Ltda'));
+    const { client } = await aPackingStation(await anOrderShop(orders));
+    const first = await client.erasure.find({ text: 'Acme Ltda' });
+    expect([first.more, first.orders.length]).toEqual([true, 50]);
+    const noted = first.orders.map(({ orderId }) => orderId);
+    await client.erasure.erase({ orderIds: noted, operator: 'Ana' });
+    const second = await client.erasure.find({ text: 'Acme Ltda' });
+    expect([second.more, second.orders.length]).toEqual([false, 50]);
+    // All are in the queue still, so they are erased later and go on being found.
+    expect(second.orders.slice(0, 3).filter(({ orderId }) => noted.includes(orderId))).toEqual([]);
+    expect((await client.erasure.find({ text: 'Acme SC-7' })).more).toBe(false);
+  });
+
+  it('finds a buyer by what is in a mail: e-mail, document, phone and title', async () => {
+    const jose = {
+      ...named('SC-1', 1, 'José da Silva', 'José da Silva'),
+      customerDocument: '123.456.789-09',
+      customer: {
+        ...{ firstName: 'José', lastName: 'da Silva', email: 'Jose@x.com', document: '52998224725' },
+        phone: { countryCode: '55', areaCode: '11', number: '900001234' },
+      },
+    };
+    const shop = await anOrderShop([jose, named('SC-2', 2, 'Eva', 'Eva')]);
+    const { client } = await aPackingStation(shop);
+    const found = async (text: string) =>
+      (await client.erasure.find({ text })).orders.map(({ orderId }) => orderId);
+    for (const text of [
+      ...['jose@x.com', '12345678909', '123.456.789-09', '529.982.247-25', '+55 11 90000-1234'],
+      ...['(11) 90000-1234', '900001234', 'Sr. José da Silva', 'Sra. Silva', 'Mr José Silva'],
+    ])
+      expect(await found(text), text).toEqual(['SC-1']);
+    // Part of a document or phone is more often part of another order's number.
+    for (const text of ['6789', '1234', 'x.com', 'Sr. Souza']) expect(await found(text), text).toEqual([]);
+    expect((await client.erasure.find({ text: '12345678909' })).by).toBe('name');
+  });
+
   it('leaves nothing that finds the receiver', async () => {
     const shop = await anOrderShop([named('GONE', 1, 'Paga Quem', 'Bruno Gift')]);
     const station = await aPackingStation(shop);
@@ -172,7 +211,9 @@ describe('an erasure', () => {
     });
     await station.client.erasure.erase({ orderIds: ['GONE'], operator: 'Ana' });
     for (const text of ['bruno', 'paga'])
-      expect(await station.client.erasure.find({ text })).toEqual({ by: 'name', orders: [], nameless: 0 });
+      expect(await station.client.erasure.find({ text })).toEqual({
+        ...{ by: 'name', orders: [], more: false, nameless: 0 },
+      });
     expect((await station.client.trace.find({ text: 'bruno' })).orders).toEqual([]);
   });
 });

@@ -98,3 +98,9 @@ it('says the half of the day with an hour where the region counts to twelve', ()
     vi.restoreAllMocks();
   }
 });
+
+it('a due date that is months away has its year', () => {
+  expect(formatDue(Date.parse('2027-11-20T12:00:00Z'), NOW).text).toContain('2027');
+  expect(formatDue(dayAt(Date.parse('2099-12-31T00:00:00Z')), NOW).text).toContain('2099');
+  expect(due(24 * 40)).not.toMatch(/20\d\d/);
+});

@@ -1,8 +1,10 @@
 /** Cache row of an order, beside its text: built from its facts, and written by order-rows.ts. */
+import { carrierOf } from '../../../contract/terms/carrier.ts';
 import { beginOf, endOf } from '../../../contract/terms/day.ts';
 import { unitsInOrder, type OrderFacts } from '../../../domain/orders/order-facts.ts';
 import { scannedNumber } from '../../../domain/orders/order-number.ts';
 import { isOpen } from '../../../domain/orders/queue-departure.ts';
+import { countryForm } from '../../../domain/orders/country-code.ts';
 import { numbersOf, peopleOf, receiverOf } from '../../../domain/search/traced-text.ts';
 import { urgencyOf } from '../../../domain/orders/urgency.ts';
 
@@ -37,6 +39,11 @@ export interface OrderRow {
   numbers: string;
 }
 
+function countryOf({ address }: OrderFacts): string | null {
+  const country = address?.country ?? null;
+  return country === null ? null : countryForm(country);
+}
+
 /** @param hash of the exact text that came */
 export function orderRow(facts: OrderFacts, hash: string): OrderRow {
   const [delivery] = facts.deliveries;
@@ -53,8 +60,8 @@ export function orderRow(facts: OrderFacts, hash: string): OrderRow {
     created: facts.createdAt,
     updated: facts.updatedAt,
     channel: facts.salesChannel,
-    country: facts.address?.country ?? null,
-    carrier: delivery?.company ?? delivery?.name ?? null,
+    country: countryOf(facts),
+    carrier: carrierOf(delivery),
     buyer: facts.buyer,
     receiver: receiverOf(facts),
     firstItem: facts.items[0]?.name ?? null,

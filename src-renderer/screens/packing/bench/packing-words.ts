@@ -236,7 +236,8 @@ export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
 function mustNotLeave(pull: PackingView['pull']): string {
   if (pull?.why === 'cancelled') return m.packing_must_not_leave_cancelled();
   if (pull?.why === 'packed-twice') return m.floor_must_not_leave();
-  if (pull?.why === 'changed') return m.packing_must_not_leave_changed();
+  // Still ready, of an order to pull: none of its items is left.
+  if (pull?.why === 'changed' || pull?.status === 'READY_TO_SHIP') return m.packing_must_not_leave_changed();
   const status = pull?.status ?? null;
   return status === null ? m.packing_must_not_leave_not_ready() : m.packing_must_not_leave_status({ status });
 }

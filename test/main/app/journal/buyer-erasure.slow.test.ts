@@ -71,7 +71,12 @@ it('is gone from every file here and in the second folder, and nobody else is; t
     by: 'name',
     orders: [{ orderId: 'PULL', status: 'CANCELLED' }],
   });
-  expect(await client.erasure.find({ text: '%' })).toEqual({ by: 'name', orders: [], nameless: 0 });
+  expect(await client.erasure.find({ text: '%' })).toEqual({
+    by: 'name',
+    orders: [],
+    more: false,
+    nameless: 0,
+  });
   const { files, secondFault } = await client.erasure.files({ orderIds: gone });
   expect(secondFault).toBeNull();
   expect(files.some(({ place, records }) => place === 'second' && records === 2)).toBe(true);

@@ -153,6 +153,15 @@ describe('an order', () => {
     );
   });
 
+  it.each(['0001-01-01T00:00:00', '1900-01-01', '1970-01-01T00:00:00Z', '9999-12-31'])(
+    'takes the due date %s for none, as services write it',
+    (deliveryEstimateDate) => {
+      const deliveries = [{ deliveryEstimateDate }];
+      const facts = factsOf(anOrder('PD1', { shipping: { deliveries } }));
+      expect([facts.dueAt, facts.deliveries[0]?.dueAt]).toEqual([null, null]);
+    },
+  );
+
   it('names the receiver as buyer where the customer has no name', () => {
     expect(factsOf(anOrder('PD1', { customer: { firstName: ' ' } })).buyer).toBe('Ana Araújo');
   });

@@ -37,3 +37,11 @@ it('says that the address or the carrier is another one', () => {
     ...{ amounts: [], addressChanged: false, carrierChanged: true },
   });
 });
+
+it('takes the name of a delivery without a company for its carrier', () => {
+  const by = (company: string | null, name: string | null) =>
+    plan({ A: 1 }, { deliveries: [{ company, name }] });
+  expect(slipChanges(by(null, 'DHL'), by(null, 'UPS')).carrierChanged).toBe(true);
+  expect(slipChanges(by(null, 'DHL'), by('DHL', 'Express')).carrierChanged).toBe(false);
+  expect(slipChanges(by('DHL', 'Express'), by('DHL', 'Economy')).carrierChanged).toBe(false);
+});

@@ -54,3 +54,10 @@ it('one SKU with several codes is found, and the one that most orders need comes
     ['sku-with-several-codes', 'A', null, MUG, LAMP],
   ]);
 });
+
+it('a UPC-E has the check digit of its UPC-A, and signs without ink do not hide a wrong one', () => {
+  expect(of([product('MUG', '04252614')])).toEqual([]);
+  expect(of([product('MUG', 'UPC-E: 04252614')])).toEqual([]);
+  for (const ean of ['4006381333932\u200b', '400\u20106381\u2010333932', '\uff14006381333932'])
+    expect(of([product('MUG', ean)]), JSON.stringify(ean)).toEqual([['wrong-check-digit', 'MUG', ean]]);
+});

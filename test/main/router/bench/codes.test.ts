@@ -235,6 +235,21 @@ describe('a code that is not taught', () => {
     expect((await client.codes.import({ csv, sure: true })).refused).toEqual([]);
   });
 
+  it.each(['0000', '00000000', '11111111', 'XXXX', 'NONE', 'null', 'sem código'])(
+    'refuses the placeholder %s, which no scan can find again',
+    async (code) => {
+      const { client } = await aPackingStation(await anOrderShop([oneParcel('PD1', [aMug()])]));
+      const refused = [{ why: 'placeholder', isDoubt: false }];
+      const taught = await client.codes.learn({ code, sku: 'MUG', units: 12, sure: true });
+      expect(taught).toMatchObject({ added: 0, refused });
+      const csv = `code,sku\n${code},MUG\n${code},MUG\n`;
+      expect(await client.codes.import({ csv, sure: true })).toMatchObject({
+        added: 0,
+        refused: [...refused, ...refused],
+      });
+    },
+  );
+
   it('twice in a table is refused with the line that repeats it, in whatever form', async () => {
     const client = await aStation();
     const csv = `code,sku,units\n${MUG_CASE},MUG,12\n\n${MUG_CASE},MUG,12\n0036000291452,MUG,1\n036000291452,TEA,1\n`;

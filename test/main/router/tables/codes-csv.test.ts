@@ -21,3 +21,37 @@ it.each([
 ])('%s are read', (_, table) => {
   expect(readCodesCsv(table)).toMatchObject({ codes: [{ sku: 'A' }, { sku: 'B' }] });
 });
+
+it.each([
+  'un',
+  'u',
+  'uds',
+  'case size',
+  'pack size',
+  'multiple',
+  'conteúdo',
+  'contenido',
+  'embalagem',
+  'fator',
+  've',
+])('a column “%s” may have the units of a case: the table is refused', (heading) => {
+  expect(readCodesCsv(`code;sku;${heading}\r\n12345678;A;12\r\n`)).toMatchObject({
+    fault: { line: 1, why: 'no-units-column' },
+  });
+});
+
+it('a column of small whole numbers may have the units, whatever its heading', () => {
+  const tableOf = (heading: string, cells: readonly string[]) =>
+    readCodesCsv(`code;sku;${heading}\r\n${cells.map((cell, n) => `1234567${n};A;${cell}`).join('\r\n')}`);
+  expect(tableOf('antal', ['12', '1', '6'])).toMatchObject({ fault: { why: 'no-units-column' } });
+  for (const [heading, cells] of [
+    ['antal', ['1', '1', '6']],
+    ['colour', ['red', 'blue']],
+    ['stock', ['12', '6']],
+    ['line', ['2', '3']],
+    ['supplier', ['104577', '104578']],
+  ] as const)
+    expect(tableOf(heading, cells)).toMatchObject({
+      codes: [{ units: 1 }, { units: 1 }, {}].slice(0, cells.length),
+    });
+});

@@ -22,6 +22,11 @@ const intent: Intent = {
   ours: true,
 };
 
+it('quotes a cell with a line break of any kind', () => {
+  for (const reason of ['no\nidea', 'no\ridea', 'no\r\nidea'])
+    expect(outboxCsv([{ ...intent, reason }])).toContain(`"${reason}"`);
+});
+
 it('is a heading and one record for each decision, quoted where it must be', () => {
   expect(outboxCsv([intent])).toBe(
     '\uFEFFdecidedAt,orderId,salesChannelOrderId,reason,station,operator,state,attempts,reasonThere,changedAt,problem,serviceSays\r\n' +

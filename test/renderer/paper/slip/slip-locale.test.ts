@@ -3,10 +3,10 @@ import { slipLocale } from '../../../../src-renderer/paper/slip/slip-locale.ts';
 
 it.each([
   ['buyer', 'BR', 'pt-BR'],
-  ['buyer', 'prt', 'pt-BR'],
-  ['buyer', ' MX ', 'es'],
+  ['buyer', 'PT', 'pt-BR'],
+  ['buyer', 'MX', 'es'],
   ['buyer', 'DE', 'en'],
-  ['buyer', 'Brazil', 'en'],
+  ['buyer', 'Atlantis', 'en'],
   ['buyer', null, 'es'],
   ['buyer', '', 'es'],
   ['station', 'BR', 'es'],
