@@ -88,7 +88,7 @@ export const SEAMS: readonly Seam[] = [
   },
 ];
 
-/** For Playwright's `grep`: flows that touch what this host does in its own way. */
+/** Pattern for Playwright's `grep`: flows that touch what this host does in its own way. */
 export const flowsFor = (host: 'electron' | 'windows'): RegExp =>
   new RegExp(
     `(?:${SEAMS.filter(({ on }) => on.includes(host))

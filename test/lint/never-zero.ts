@@ -85,7 +85,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'codes_nothing_taken_lines',
       // An erasure is of the orders that were found.
       'erasure_orders',
-      // No name at all has a sentence of its own.
+      // Zero names have a sentence of their own.
       'erasure_buyers',
       // A packed order has the event of its opening.
       'packed_events_chained',
@@ -104,7 +104,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       // A scan is of one unit or of a case.
       'scan_opened_half_packed',
       'scan_opened_most_urgent',
-      // Some of its units are packed.
+      // Said only if some units are packed.
       'scan_order_found_begun',
       // An answer has a page.
       'service_summary.pages',

@@ -24,7 +24,7 @@ const ANSWERS = [
     (name) => `screens/pick/${name}.ts`,
   ),
 ];
-/** On the page that asks for a look before an order is packed, and never on the line. */
+/** Shown on the page that asks for a check before packing, never on the scan line. */
 const ON_A_PAGE = new Set(['packing_declared_without_sku']);
 /** Answers that are longer in English, which tests and the sheet for scanners quote. The number may only fall. */
 const ANSWERS_LONGER_IN_ENGLISH = 10;

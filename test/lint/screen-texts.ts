@@ -48,7 +48,7 @@ const MEDIA_QUERY = /^\([a-z-]+: [\w-]+\)$/;
 /** Texts on the caps of keys, in every language. */
 const KEY_CAPS = /^(Esc|Ctrl|Ctrl ([A-Z]|Enter))$/;
 
-/** Two words, or one that begins as a sentence or a name does. */
+/** True for two words, or for one that begins like a sentence or a name. */
 const isForPeople = (text: string): boolean =>
   ![DRAWING, MEDIA_QUERY, KEY_CAPS].some((shape) => shape.test(text.trim())) && isWritten(text);
 

@@ -85,7 +85,7 @@ function isLabel(node: Node): boolean {
   if (parent.type.startsWith('Import') || parent.type.startsWith('Export')) return true;
   if (parent.type === 'MemberExpression') return parent.property === node && parent.computed !== true;
   if (parent.key !== node || parent.computed === true) return false;
-  // In `{ setTimeout }` the same name is also read.
+  // In the shorthand `{ setTimeout }` the name is read as well.
   return !(parent.type === 'Property' && parent.value === node);
 }
 

@@ -155,7 +155,7 @@ describe('the browser host', () => {
   });
 
   it('opens a browser without the token on its command line, on a page that only this user can read', async () => {
-    // Only there does a variable name the browser.
+    // Only on Linux does a variable name the browser.
     needs('linux');
     const browser = join(folder, 'browser.sh');
     writeFileSync(browser, '#!/bin/sh\necho "$@" > "$0.args.part"; mv "$0.args.part" "$0.args"\n', {

@@ -62,7 +62,7 @@ export class BenchWindow {
   async opensQueue(): Promise<void> {
     const started = { message: 'title of the window after a start', timeout: 120_000 };
     await expect.poll(() => this.#title(), started).toMatch(/^(Queue|Packing .+) – Packdesk$/);
-    // It may show the queue for a moment, before it comes back to the bench: so long in a row it has come.
+    // The queue may be shown for a short time before the bench: only several looks in a row count.
     let looks = 0;
     const inARow = () => {
       const isQueue = this.#title() === 'Queue – Packdesk';
@@ -74,7 +74,7 @@ export class BenchWindow {
   }
 
   press(...keys: string[]): void {
-    // Without a window manager the focus is not given.
+    // Without a window manager no window gets the focus by itself.
     this.#screen('windowfocus', '--sync', this.#window());
     for (const key of keys) this.#screen('key', key);
   }

@@ -44,7 +44,7 @@ function inventory(folder: string): string[] {
 
 function installedVersion(): string {
   const archive = '/opt/Packdesk/resources/app.asar';
-  // Another one may have stood there.
+  // Another archive may have been at this path.
   uncache(archive);
   return (JSON.parse(extractFile(archive, 'package.json').toString()) as { version: string }).version;
 }
@@ -74,7 +74,7 @@ async function packUnit(): Promise<void> {
   await expect.poll(pressed, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(before);
 }
 
-/** Nothing of it is lost or changed; an order that is complete may have closed itself since. */
+/** Checks that no order is lost or changed; a complete order may have closed itself since. */
 function expectIntact(before: readonly string[]): void {
   expect(before).not.toEqual([]);
   expect(bench.packingEvents().slice(0, before.length)).toEqual(before);
@@ -176,7 +176,7 @@ test('work that is done goes through an upgrade of the running application', asy
 
   run('dpkg', '-i', deb('first', NEWER));
   expect(installedVersion()).toBe(NEWER);
-  // Still the older one, and it goes on, also with a screen that it loads only now.
+  // The older version still runs, even with a screen that it loads only now.
   expect(readlinkSync(`/proc/${bench.process}/exe`)).toMatch(/\(deleted\)$/);
   await packUnit();
   bench.press('F5');

@@ -40,7 +40,7 @@ export function obstacles(): string[] {
   ];
 }
 
-/** Another installation on this machine is waited for. */
+/** Waits while another installation is running on this machine. */
 const WHEN_FREE = ['-o', 'DPkg::Lock::Timeout=300'];
 
 /** Takes a package and its settings away. */

@@ -11,7 +11,7 @@ const SYSTEMS = { linux: 'linux', win32: 'win', darwin: 'mac' } as const;
 interface Packing {
   /** Default: Linux on x64. */
   packedFor?: PackedFor;
-  /** With the build, package.json and node_modules. */
+  /** Folder with the build, package.json and node_modules. */
   project: string;
   /** The runtime, unpacked. */
   electron: string;

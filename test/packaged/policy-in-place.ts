@@ -40,7 +40,7 @@ export async function checkFaultyPolicies(bench: BenchWindow): Promise<void> {
     const written = bench.log().length;
     bench.start();
     await bench.shows('Policy needed – Packdesk');
-    // Neither a screen nor the practice scan.
+    // Neither a screen nor the practice scan opens.
     bench.press('F2', 'Next', 'F5');
     await bench.shows('Policy needed – Packdesk');
     expect(bench.log().slice(written)).toMatch(sentence);

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** One a line, as JSON. */
+/** Lines of JSON. */
 export type GuardLine = { pid: number } | { endedPid: number } | { folder: string };
 
 const pids = new Set<number>();

@@ -10,7 +10,7 @@ import { joinFloor } from './join-floor.ts';
 import type { ServiceLine } from './service-line.ts';
 
 export interface PracticeBenchParts {
-  /** As its join code calls it. */
+  /** Name of the bench in its join code. */
   name: string;
   dataDir: string;
   /** The built browser host. */
@@ -99,7 +99,7 @@ export class PracticeBench {
     ready(url, name);
   }
 
-  /** As a person closes it. */
+  /** Closes the bench as a person does. */
   async close(): Promise<void> {
     this.#freeze(false);
     await this.#end('SIGTERM');

@@ -5,7 +5,7 @@ import type { HallState } from './hall-state.ts';
 import { programStates, type PracticeBench, type ProgramState } from './practice-bench.ts';
 import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 
-/** One thing that can be made to fail. */
+/** A thing that can be made to fail. */
 interface Switch {
   what: string;
   label: string;

@@ -16,7 +16,7 @@ interface CrewOptions {
   plant?: string | null;
   /** Milliseconds of each story that are played. */
   until?: number | undefined;
-  /** Given each outcome as it comes. @returns false: no more stories are begun */
+  /** Called with each result as it is printed. @returns false: start no more stories */
   played: (line: PlayedLine) => boolean;
 }
 

@@ -39,7 +39,7 @@ const asViolation = (words: string): Violation => ({
   at: 0,
 });
 
-// With everything that a day needs.
+// Checks that everything a day needs is present.
 checkPlant();
 
 export interface PlayMessage extends PlayOptions {

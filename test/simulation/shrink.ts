@@ -42,7 +42,7 @@ export async function shrink(
     outcome = next;
     return true;
   };
-  // All other parts at once first: most stories need few of them.
+  // First tries to leave out all other parts at once: most stories need few of them.
   const left = () => PARTS.filter((part) => !story.without.includes(part));
   for (let size = Math.ceil(PARTS.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let at = 0; at < left().length;) {

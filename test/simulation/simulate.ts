@@ -30,7 +30,7 @@ function sayBroken({ story, violations, lines }: PlayedLine): void {
     say(`  the last lines of "${orderId}":`);
     for (const line of linesOf(lines, orderId).slice(-LAST_OF_ORDER)) say(`    ${line}`);
   }
-  // A person who has its lines already wants fewer of them.
+  // If the lines are above, the next step is to shorten the story.
   const isKnown = lines.length > 0 && !options.shrink;
   say(
     `  ${isKnown ? 'shorten it' : 'play it'}: ${commandOf(story)}${planted} ${isKnown ? '--shrink' : '--story'}`,

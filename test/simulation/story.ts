@@ -28,7 +28,7 @@ export const aStory = (seed: string, parts: Partial<Story> = {}): Story => ({
   ...parts,
 });
 
-/** The one command that plays it. */
+/** Command that plays the story. */
 export function commandOf({ seed, days, without, orders, ignore }: Story): string {
   const more = [
     days === 1 ? '' : ` --days ${days}`,

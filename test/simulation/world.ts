@@ -1,4 +1,4 @@
-/** One simulated bench: a computer, a station on it, a service, people, and what must be true of all of them. */
+/** One simulated bench: a computer with a station, a service, people, and what must be true of all of them. */
 import { createRandom, type Random } from '../../src-main/practice/invented/random.ts';
 import { incidentsOf } from './faults/happenings.ts';
 import { beginIncidents } from './faults/incidents.ts';
@@ -54,7 +54,7 @@ export class World {
   readonly #people: People;
   readonly #beginIncidents: () => void;
   #isWell = false;
-  /** Earlier answers may not be on the disk, milliseconds since the beginning. */
+  /** Time before which answers may not be on disk, milliseconds since the beginning. */
   #sureSince = -Infinity;
 
   /** @param isStory the lines of what happened are wanted */

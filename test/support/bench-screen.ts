@@ -71,7 +71,7 @@ export class BenchScreen {
   }
 
   /**
-   * One scan, and everything that follows from it.
+   * Scans a code and returns all that follows from it.
    * @param keys milliseconds of its first and last key
    * @param parts of the scan that differ from a plain one
    */
@@ -156,7 +156,7 @@ export class BenchScreen {
     }
   }
 
-  /** As the page does when another order comes onto the bench. @returns whether it did */
+  /** Follows the page to another order on the bench. @returns whether there was one */
   #follow(): boolean {
     const { scanQueue, commandCodes, navigation } = this.session;
     const { place } = navigation;

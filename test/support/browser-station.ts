@@ -17,7 +17,7 @@ const imports = (name: string) => `--import ${new URL(`./processes/${name}.ts`, 
 
 let sharedBrowser: Promise<Browser> | null = null;
 
-/** One browser for all tests of a worker; each station has a context, and so a storage, of its own. */
+/** Browser for all tests of a worker; each station has a context of its own, and so its own storage. */
 function browser(): Promise<Browser> {
   sharedBrowser ??= chromiumLaunch().then((options) => chromium.launch(options));
   return sharedBrowser;
@@ -48,7 +48,7 @@ async function startBrowserHost(
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
   const program = [`${options.build ?? `${root}/out`}/main/web.js`, ...args];
   const env = {
-    // Not among the developer's own keys.
+    // Keeps test keys apart from the developer's own.
     XDG_CONFIG_HOME: TEST_KEYS,
     ...options.env,
     ...(options.breakable ? { NODE_OPTIONS: imports('plant-faults') } : {}),

@@ -9,7 +9,7 @@ export class CallsUnderWay {
     return this.#count;
   }
 
-  /** The same thing; its calls are counted. */
+  /** Wraps an object so that its calls are counted. */
   of<T extends object>(target: T): T {
     return new Proxy(target, {
       get: (_target, name) => {

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:cry
 import { isIPv4 } from 'node:net';
 
 export interface Certificate {
-  /** Both PEM, as `node:tls` takes them. */
+  /** PEM texts, as `node:tls` takes them. */
   cert: string;
   key: string;
 }

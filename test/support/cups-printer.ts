@@ -65,14 +65,14 @@ export class CupsPrinter {
     run(isTaking ? '/usr/sbin/cupsaccept' : '/usr/sbin/cupsreject', NAME);
   }
 
-  /** The papers that have come out of it, the first one first. */
+  /** Printed papers, oldest first. */
   papers(): { name: string; pdf: Buffer }[] {
     return (
       readdirSync(this.#folder)
         .filter((name) => name.endsWith('.pdf'))
         .toSorted()
         .map((name) => ({ name, pdf: readFileSync(join(this.#folder, name)) }))
-        // Not one that is still being written.
+        // Leave out a paper that is still being written.
         .filter(({ pdf }) => pdf.subarray(-32).includes('%%EOF'))
     );
   }

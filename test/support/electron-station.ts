@@ -34,7 +34,7 @@ export async function startElectron(options: StationOptions): Promise<RunningSta
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   app.context().setDefaultTimeout(LONGEST_STEP_MS);
   const page = await app.firstWindow();
-  // Not the developer's own folder.
+  // Use a folder other than the developer's own downloads.
   await app.evaluate(({ app: main }, folder) => main.setPath('downloads', folder), downloads);
   const { width, height } = options.size ?? { width: 1280, height: 800 };
   await app.evaluate(

@@ -39,7 +39,7 @@ export function spawnForFlows(command: string, args: readonly string[], stderr: 
   });
 }
 
-/** The same, to its end. @returns its exit status */
+/** Runs a command of the flows' account to its end. @returns its exit status */
 export async function runForFlows(command: string, args: readonly string[]): Promise<number | null> {
   const [status] = (await once(spawnForFlows(command, args, 'ignore'), 'exit')) as [number | null];
   return status;

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 export function holdFile(file: string): () => void {
   if (!existsSync(file)) throw new Error(`${file} is not there`);
   const db = new Database(file);
-  // It opens the file with the first statement that reads, whatever stands in it.
+  // The first statement that reads opens the file, whatever its contents.
   try {
     db.prepare('SELECT count(*) FROM sqlite_master').get();
   } catch {

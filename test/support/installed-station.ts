@@ -49,7 +49,7 @@ export async function startInstalled(options: StationOptions): Promise<RunningSt
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const { page, close } = await attach(await debuggerAddress(child));
-  // Neither the unpacked build nor the runtime.
+  // The process runs neither the unpacked build nor the development runtime.
   expect(readlinkSync(`/proc/${child.pid}/exe`)).toBe(program);
   await page.emulateMedia({ colorScheme: options.theme ?? 'light' });
   await setSize(child, page, options.size ?? { width: 1280, height: 800 });
@@ -94,7 +94,7 @@ async function attach(address: string): Promise<{ page: Page; close: () => Promi
   return { page, close: () => browser.close() };
 }
 
-/** There is no window manager: the window is as large as its contents. */
+/** Sets the size of the contents, which is the window's size: there is no window manager. */
 async function setSize(
   { pid }: ChildProcess,
   page: Page,

@@ -23,7 +23,7 @@ const sessionHome = (home: string): Record<string, string> => ({
   XDG_CONFIG_HOME: `${home}/.config`,
   XDG_CACHE_HOME: `${home}/.cache`,
   XDG_DATA_HOME: `${home}/.local/share`,
-  // By it Chromium chooses the Secret Service.
+  // Makes Chromium choose the Secret Service.
   XDG_CURRENT_DESKTOP: 'GNOME',
 });
 
@@ -37,7 +37,7 @@ export const IN_SESSION = {
   lock: `${LIMIT} busctl --user call org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service Lock ao 1 ${COLLECTION} >/dev/null`,
   /** The daemon is there and does not answer. */
   stop: 'kill -STOP $(cat daemon.pid)',
-  /** Another keyring in the place of the one that was there, with the same password. */
+  /** Replaces the keyring by another one with the same password. */
   forget: 'rm -rf "$XDG_DATA_HOME/keyrings"',
   findDaemon: `${LIMIT} busctl --user --json=short call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus GetConnectionUnixProcessID s org.freedesktop.secrets | grep -oE '[0-9]+' > daemon.pid`,
 } as const;
@@ -72,7 +72,7 @@ export class KeyringSession {
   constructor(home: string, account: { uid?: number; gid?: number }) {
     chmodSync(home, 0o700);
     if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
-    // Whatever waits for whatever: it is over after this.
+    // Limits the session's time, even if one of its programs hangs.
     this.#shell = spawn('timeout', ['-s', 'KILL', '600', 'dbus-run-session', '--', 'bash', '-s'], {
       ...account,
       cwd: home,

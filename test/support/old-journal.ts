@@ -19,7 +19,10 @@ export function openOldJournal(file: string): JournalDb {
   return db;
 }
 
-/** The journal of today counts hours, also in a file from before 140: there beside it, so that it comes to nothing. */
+/**
+ * Today's journal counts hours even in a file from before migration 140. The counts go to a table beside it, and have no
+ * effect.
+ */
 export function countHoursAside(db: JournalDb): JournalDb {
   db.exec(`CREATE TEMP TABLE hourly_counts (account, hour, operator, station, kind, detail, n, units,
     PRIMARY KEY (account, hour, operator, station, kind, detail))`);

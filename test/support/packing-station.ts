@@ -54,7 +54,7 @@ export function threeParcels(orderId: string, parts: Json = {}): Json {
   });
 }
 
-/** One parcel of which nothing was declared. */
+/** An order of one parcel, with no declared contents. */
 export function oneParcel(orderId: string, items: readonly Json[], parts: Json = {}): Json {
   const deliveries = [{ company: 'Correa Expresso', items: items.map((item) => item['id']) }];
   return anOrder(orderId, {
@@ -116,7 +116,7 @@ export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): 
       const before = newest();
       const from = app.context.now();
       await until('a sweep may begin', () => app.context.currentWorkspace()?.refresh().asked === true);
-      // One that began before may end only now: here, or at another bench of its floor.
+      // A check that began earlier may end only now, at this bench or at another one of its floor.
       const isAnswer = (check: ReturnType<typeof newest>) =>
         check !== before &&
         check !== undefined &&

@@ -33,7 +33,7 @@ export interface PolledCache {
   lines: LogLine[];
   /** Lets time pass until the next sweep is due, and that sweep happen. The first one starts the loop. */
   sweep(): Promise<SweepRow>;
-  /** Likewise without letting time pass: after something else has woken the loop. */
+  /** Waits for the next check without letting time pass, after something else has woken the loop. */
   woken(): Promise<SweepRow>;
   queue(): QueueRow[];
   close(): Promise<void>;

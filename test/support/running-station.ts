@@ -34,13 +34,16 @@ export interface RunningStation {
   printed(act: () => Promise<void>): Promise<Uint8Array>;
   /** SIGKILL: nothing is given time to end well. */
   kill(): Promise<void>;
-  /** The same of only the process: in a browser its page stays. */
+  /** Kills only the process: in a browser its page stays. */
   killProcess(): Promise<void>;
   /** Its process hangs from now on; only if its page is another program's. */
   freezeProcess?(): void;
   /** It goes on. */
   thawProcess?(): void;
-  /** For a station started with `hasQuickMinutes`: a minute passes at once on its clock, and ends the pauses of its process. */
+  /**
+   * Only for a station started with `hasQuickMinutes`: advances its clock by a minute at once, and ends the pauses of its
+   * process.
+   */
   passMinute?(): void;
   /** SIGTERM. @returns the exit status; null if it was ended by force, which is all that Windows has */
   stop(): Promise<number | null>;

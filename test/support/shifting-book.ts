@@ -5,7 +5,7 @@ import { anItem, anOrder, aShipping } from './order-json.ts';
 
 export interface BookedOrder {
   orderId: string;
-  /** As the service sends it now. */
+  /** Text of the order as the service sends it now. */
   text: string;
   /** The version before this one; null if there was none. */
   earlier: string | null;
@@ -30,7 +30,7 @@ export type Change =
   | { kind: 'hide' | 'show'; which: number }
   /** Many at once, as when a carrier's lorry leaves. */
   | { kind: 'wave'; every: number; status: string }
-  /** Another order of the list, as by an unspecified sort key. */
+  /** Sorts the list in another order, as if by an unspecified key. */
   | { kind: 'reorder'; seed: number }
   | { kind: 'page-size'; size: number };
 
@@ -171,7 +171,7 @@ export class ShiftingBook {
   }
 }
 
-/** The same seed gives the same order of the same list. */
+/** Shuffles a list; the same seed gives the same result. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
   const { next } = seeded(seed);
   return list

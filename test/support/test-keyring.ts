@@ -19,7 +19,7 @@ export class TestKeyring implements Keyring {
     return Promise.resolve(this.state);
   }
 
-  /** Another one stands in its place from now on. */
+  /** Replaces the keyring by another one. */
   replace(): void {
     this.#key = randomBytes(32);
   }

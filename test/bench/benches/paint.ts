@@ -1,4 +1,4 @@
-/** From the last key of a scan to its answer on the screen, against the same screen that is there in memory. */
+/** Time from the last key of a scan to its answer on the screen, compared with a screen that is already in memory. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -105,7 +105,7 @@ export const bench: Bench = {
       log: quietLog,
     });
     const browser = await chromium.launch(await chromiumLaunch());
-    // Two windows of one browser.
+    // Both pages belong to one browser.
     const newPage = async () =>
       (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })).newPage();
     const app = await PaintPage.open(await newPage(), host.url);

@@ -16,7 +16,7 @@ export class HallBench {
   readonly lead: Lead;
   readonly sealing: Sealing;
   readonly orders: OrderSealing;
-  /** Up to where it has pulled. */
+  /** Revision up to which this bench has pulled. */
   place: SharedPlace | null = null;
   /** Orders that it has pulled. */
   pulled = 0;

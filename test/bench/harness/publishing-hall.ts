@@ -1,6 +1,6 @@
 /**
- * Benches on one real store of which one publishes for all: each beats once a second and pulls what its beat names, as
- * the application does. Nothing else tells a bench that there is something.
+ * Benches on one real store; one of them publishes for all. Each sends a heartbeat per second and pulls what the answer
+ * names, as the application does. No other signal tells a bench that there is something to pull.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Publishing } from '../../../src-main/floor/publishing/publishing.ts';
@@ -136,7 +136,7 @@ export class PublishingHall {
    * @returns milliseconds until each bench had them all, opened
    */
   async change(from: number, count: number): Promise<number[]> {
-    // On a busy machine its lease may have ended meanwhile: then it goes on under another term.
+    // On a busy machine the lease may have ended meanwhile: then the bench leads under another term.
     await this.#until('the first bench leads', () => this.benches[0]?.lead.term != null);
     await this.#publishing.prepare();
     const wanted = this.benches.map(({ pulled }) => pulled + count);

@@ -1,4 +1,4 @@
-/** In a browser the page outlives the main process: nothing on it promises work that is no longer done. */
+/** In a browser the page outlives the main process: it must not promise work that is no longer done. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { scanInto } from '../model/scanner.ts';

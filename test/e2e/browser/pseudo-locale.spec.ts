@@ -25,7 +25,7 @@ const titleIn = (folder: string, name: string): string =>
 const OURS = [
   ...['Packdesk', 'Bench 7', ADA.name, LIA.name, PIA.name],
   ...textsIn([PRACTICE_GOODS, MUG, LAMP, CABLE]),
-  // Each in its own words.
+  // The name of each language in that language.
   ...['English', 'Português (Brasil)', 'Español'],
   // Titles of the help's pages, which are files of their own.
   ...HELP_PAGE_NAMES.map((name) => titleIn(join(HELP_FOLDER, 'es'), name)),
@@ -37,7 +37,7 @@ const OURS = [
   ...['Box 1', 'Box 2', 'Box 3'],
 ];
 
-// In one worker: the build is made once.
+// Run in one worker, since the build is made once.
 test.describe.configure({ mode: 'default' });
 
 let build = '';

@@ -13,7 +13,7 @@ import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '
 
 const folder = fileURLToPath(new URL('../output/contact-sheet/', import.meta.url));
 const USUAL = { width: 1280, height: 800 };
-/** For the most viewed screens: the bench and the queue. */
+/** Further sizes of the most viewed screens, the bench and the queue. */
 const OTHER_SIZES = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },

@@ -90,7 +90,7 @@ test('kiosk mode is set, survives keys, closing and a broken screen, and is left
   expect(await isKiosk(station)).toBe(true);
   const benchMode = page.getByRole('button', { name: 'Kiosk mode now' });
   await expect(async () => {
-    // Once it is left, there is no field any more: on a slow machine that is seen a round late.
+    // After leaving there is no field any more; a slow machine may show that one round late.
     if (await code.isVisible()) {
       await code.fill('c0de-4711', { timeout: 1_000 });
       await leave.click({ timeout: 1_000 });

@@ -21,7 +21,7 @@ const queueOf = (station: RunningStation) =>
     return String(text);
   });
 
-/** In the page as it is now; the driver's page is gone with its process. */
+/** Runs a script in the present page: the driver's own page is gone with its process. */
 const inPage = (station: RunningStation, script: string) =>
   station.electron?.evaluate(async ({ BrowserWindow }, text) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -33,7 +33,7 @@ const inPage = (station: RunningStation, script: string) =>
     return String(answer);
   }, script);
 
-/** To load a screen, as everywhere in the flows. */
+/** Limit for loading a screen, as in the other flows. */
 const LOAD_MS = 60_000;
 
 test('a screen that breaks is brought back; one that breaks again and again waits for a person', async ({

@@ -1,4 +1,4 @@
-/** Each process of a bench at work is killed, again and again: it comes back by itself, and nothing it has shown is lost. */
+/** Each process of a bench at work is killed, again and again: it is restarted, and nothing that was shown is lost. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { environmentOptions } from '../../chaos/options.ts';
@@ -44,7 +44,7 @@ function showManyUnits(between: Between, orderId: string): void {
   };
 }
 
-/** A scan into whatever page is there now: the driver's own page is gone with its process. */
+/** Scans into the present page: the driver's own page is gone with its process. */
 const scan = (station: RunningStation, code: string) =>
   station.electron?.evaluate(({ BrowserWindow }, text) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -97,7 +97,7 @@ test('each process is killed in turn, and the bench goes on where it was', async
     scans++;
     await scan(station, EAN);
   };
-  /** One unit more, seen on the screen. */
+  /** Packs one unit, and waits until the screen shows it. */
   const packOne = async (station: RunningStation) => {
     await scanOne(station);
     await expect.poll(() => shownUnits(station)).toBe(acknowledged + 1);

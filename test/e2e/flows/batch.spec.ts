@@ -112,7 +112,7 @@ test('what is picked whole is not on the next list, and waits in the queue to be
   const toPack = page.getByTestId('pack-totes');
   await expect(toPack.locator('li')).toHaveCount(5);
   await expect(toPack.getByRole('button', { name: 'Pack tote 1' })).toBeVisible();
-  // The same code again: the first tote comes to the bench, not the next list.
+  // The same code again brings the first tote to the bench, not the next list.
   await bench.scan('PKDCMDDONE');
   await expect(bench.packedTotal).toHaveText(/^0 \//);
   await expect(page.getByTestId('goods-place')).toHaveText('Goods in tote 1');

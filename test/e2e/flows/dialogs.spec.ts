@@ -117,7 +117,7 @@ test('the choice between items and the receipt are over what they belong to', as
   await nothingMovesBehind(bench, choice);
   await page.keyboard.press('Escape');
   await expect(choice).toBeHidden();
-  // An order with no unit in it stands under no list.
+  // An order without a packed unit is in no list.
   await bench.scan(MUG.ean);
   await choice.getByRole('button').first().click();
   await expect(choice).toBeHidden();

@@ -62,7 +62,7 @@ async function learns(one: Bench, two: Bench): Promise<void> {
   });
 }
 
-/** For the first reason, by keys. */
+/** Chooses the first reason by keyboard. */
 async function decides({ page }: Bench): Promise<void> {
   const panel = page.getByTestId('decision-panel');
   await expect(panel).toBeVisible();

@@ -195,7 +195,7 @@ withCancel(
     const stopped = new Stopped(page);
     await expect(stopped.screen).toContainText('Check the cancels decided or withdrawn since');
     await expect(stopped.who).toBeFocused();
-    // By keyboard: a button that waits for something says for what, and leads there.
+    // By keyboard: a button that waits for an entry names it, and leads to it.
     await stopped.button('restore').press('Enter');
     await expect(stopped.who).toBeFocused();
     await expect(stopped.who).toHaveAttribute('aria-invalid', 'true');

@@ -58,7 +58,7 @@ test('by keyboard alone: sign in, two parcels, a cancel that a lead approves, lo
   await expect(bench.openOrder).toHaveText(number);
   await page.keyboard.press('Enter');
   await expect(bench.packing).toBeVisible();
-  // Until its order has come, the bench has nothing that a hand could confirm.
+  // Until its order is shown, the bench has nothing to confirm by hand.
   await expect(bench.packedTotal).toBeVisible();
   for (const units of [2, 3, 4]) {
     await page.keyboard.press('Control+h');

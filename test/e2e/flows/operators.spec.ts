@@ -211,7 +211,7 @@ test('an idle screen is locked, and the next who signs in goes on with the order
   await bench.pack(order.orderId);
   await bench.scan(order.items[0]?.ean ?? '');
   await expect(bench.packedTotal).toHaveText(/^1\D/);
-  // Without keys, as long as the setting says.
+  // No key is pressed for the time of the setting.
   station.passMinute?.();
   await expect(signOnPage(bench)).toContainText('Pia was signed in');
   await scanBadge(bench, PIA);

@@ -266,7 +266,7 @@ benchTest(
       `Take out of parcel 1, and put back: 2 × ${MUG.name} + 1 × ${LAMP.name}.`,
     );
     await expect(stop).toContainText(`Take out of parcel 3, and put back: 1 × ${CABLE.name}.`);
-    // All of it at once, in the usual size of a bench's window.
+    // The whole list is visible at the usual size of a bench's window.
     for (const line of await stop.locator('li').all()) await expect(line).toBeInViewport({ ratio: 1 });
     await expect(stop.getByRole('button')).toBeEnabled();
     await bench.settle();
@@ -281,7 +281,7 @@ benchTest(
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
     await bench.scan(second?.items[0]?.ean ?? '');
     await expect(bench.lastScan).toContainText('Scanning stopped. Not counted.');
-    // By the printed code of what the stop asks for, too.
+    // The printed code of the requested step works too.
     await expect(stop.getByRole('button')).toBeEnabled();
     await bench.scan('PKDCMDPUTBACK');
     await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
@@ -292,7 +292,7 @@ benchTest(
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
     await bench.scan(third?.items[0]?.ean ?? '');
     await expect(bench.packedTotal).toHaveText(/^0 \//);
-    // Nothing of it can be put back.
+    // No unit of the order can be put back.
     await bench.scan('PKDCMDPUTBACK');
     await expect(bench.lastScan).toContainText('not available here');
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
@@ -305,7 +305,7 @@ benchTest(
     const { bench } = await begin(closingAfter(30));
     const { page } = bench;
     const stop = page.getByTestId('stop');
-    // Before opening: the newest version is packed.
+    // Before the order is opened, the newest version is packed.
     await bench.pack(order.orderId);
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
     await expect(bench.packedTotal).toHaveText('0 / 7 units');

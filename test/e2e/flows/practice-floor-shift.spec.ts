@@ -1,6 +1,6 @@
 /**
- * One shift of three benches, each in its own window, with the switches of the practice floor: an order changes hands while a
- * cable, the store, the service and the bench that checks for all fail one after the other.
+ * One shift of three benches, each in its own window, with the switches of the practice floor: an order changes hands
+ * while a cable, the store, the service and the leader fail one after the other.
  */
 import { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -57,7 +57,7 @@ async function packWhole(bench: Bench, { codes }: Packable): Promise<void> {
   await expect(bench.packing).toHaveAttribute('data-phase', 'sealed');
 }
 
-/** In both themes, for people who look. */
+/** Takes pictures in both themes, for people to look at. */
 async function takePictures(benches: readonly Bench[], name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const)
     for (const [place, { page }] of benches.entries()) {
@@ -165,7 +165,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await floor.openAgain(leader);
     await allSay(benches, 'Group: 3 benches');
 
-    // At the end each window shows the same.
+    // At the end all windows show the same queue.
     for (const bench of benches) await bench.go('Queue');
     await expect.poll(async () => new Set(await Promise.all(benches.map(countOf))).size, SOON).toBe(1);
     await expect.poll(() => countOf(one), SOON).toMatch(/^\d+$/);

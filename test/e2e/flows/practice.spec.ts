@@ -24,7 +24,7 @@ test('in a small window and longer words the codes of practice leave the queue i
     await expect(code(page)).toBeVisible();
     await expect.poll(areBeside, language).toBe(true);
   }
-  // In the narrow rail of the bench no key is cut.
+  // Key signs are not cut off in the narrow rail of the bench.
   await bench.rows.first().click();
   await expect(bench.openOrder).toBeVisible();
   await expect(code(page)).toHaveText(/^PD/);
@@ -81,7 +81,7 @@ test('practice goes on without a keyboard: the queue and a closed order draw the
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   const panel = page.getByTestId('practice-panel');
-  // Until the first check is over, a more urgent order may come.
+  // Before the first check has ended, a more urgent order may still appear.
   await bench.hasOrders(120);
   const first = await bench.rows.first().getAttribute('data-order');
   await expect(code(page)).toHaveText(first ?? '');

@@ -17,7 +17,7 @@ const hero = (page: Page) => page.getByTestId('wall-hero');
 const pickHero = (page: Page) => page.getByTestId('pick-hero');
 const slot = (page: Page, n: number) => page.locator(`[data-slot="${n}"]`);
 
-/** Some practice items have no EAN, or one that cannot be scanned. */
+/** Some practice items have no EAN, or an EAN that cannot be scanned. */
 const codeOf = (ean: string, sku: string): string => (/^\d{8,14}$/.test(ean) ? ean : sku);
 
 interface Line {
@@ -164,7 +164,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box'
   const toPack = [...needed.keys()].filter((n) => n !== cancelled && n !== short);
   await expect(page.locator('[data-full=true]')).toHaveCount(toPack.length);
 
-  // Each comes onto the bench by the code of its slot.
+  // The code of a slot brings its order onto the bench.
   let boxed = 0;
   for (const n of toPack) {
     await bench.scan(`PKDCMDSLOT${n}`);
@@ -201,7 +201,7 @@ async function packAll(bench: Bench, { items }: Order, units: number): Promise<v
     await expect(bench.lastScan.locator('code')).toHaveText(code);
     await expect(bench.packing).toHaveAttribute('data-signal', /right|complete|wrong-parcel|too-many/);
     const now = Number(/^\d+/.exec(await total.innerText())?.[0]);
-    // A unit of another parcel: the same code once more puts it there.
+    // The unit belongs to another parcel: scanning the same code again puts it there.
     if (now === packed) codes.push(code);
     packed = now;
   }

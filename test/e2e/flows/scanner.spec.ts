@@ -121,7 +121,7 @@ test('an answer that comes late to the open order leaves its cancel panel open',
   const order = mostUrgentNeeding(service.book, sharedEan(service.book));
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   for (let round = 0; round < 10; round++) {
-    // Nothing waits between the scan and the key: the answer arrives when the panel is already there.
+    // The flow does not wait between the scan and the key: the answer arrives when the panel is already open.
     await bench.scan(round % 2 === 0 ? order.salesChannelOrderId : order.orderId, null);
     await bench.page.keyboard.press('F10');
     await expect(bench.cancelPanel).toBeVisible();

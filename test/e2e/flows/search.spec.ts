@@ -68,7 +68,7 @@ test('a search whose only order has left is over when the queue is come back to'
   await bench.hasOrders(1);
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(number);
-  // Only looked at: the way back leads to the search.
+  // The order was only looked at: the way back leads to the search.
   await page.keyboard.press('Escape');
   await bench.hasOrders(1);
   service.book.ship(order.orderId);

@@ -66,7 +66,7 @@ test('the secret and the token are in no log, no message to the screen, no addre
     body: JSON.stringify({ clientId: 'practice-merchant', clientSecret: SECRET }),
   });
   const { token } = (await answer.json()) as { token: string };
-  // Every token of this service begins with the same header; it stands for the one that the station used.
+  // All tokens of this service begin with the same header; it identifies the one that the station used.
   const tokenBegin = token.split('.')[0] ?? token;
   const shown = seen.join('\n') + station.errorOutput();
   expect(shown.includes('"level"'), 'the log was looked at').toBe(true);

@@ -115,7 +115,7 @@ test('a date is entered in the order of the language, by keys alone, and a scan 
   await expect.poll(names).toEqual(['Dia', 'Mês', 'Ano', 'Hora', 'Minuto']);
   await parts.first().focus();
   for (const part of ['25', '11', '2036', '14', '30']) {
-    // One hand, as people type.
+    // The delay between keys of a person who types with one hand.
     await page.keyboard.type(part, { delay: 120 });
     await page.keyboard.press('Tab');
   }

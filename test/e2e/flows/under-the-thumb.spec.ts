@@ -1,4 +1,7 @@
-/** On the bench's own screen of 1024 x 768: what a finger is on its way to does not move, whatever comes meanwhile. */
+/**
+ * On the bench's own screen of 1024 x 768 px a button that a finger is about to press does not move, whatever is shown
+ * meanwhile.
+ */
 import type { Locator } from 'playwright';
 import { painted } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';

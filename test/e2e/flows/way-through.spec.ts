@@ -93,7 +93,7 @@ test('the focus goes on from the screen that has come, and from the entry that h
   await takeBack.first().focus();
   await page.keyboard.press('Enter');
   await expect(takeBack).toHaveCount(1);
-  // On the next order, and on none of its buttons: a key that is held takes nothing else back.
+  // Focus is on the next order, and on none of its buttons, so that a held key does not put anything else back.
   await expect(page.locator('.link:focus')).toHaveCount(1);
 });
 

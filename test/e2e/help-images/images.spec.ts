@@ -163,7 +163,7 @@ test('the board, after an hour of work', async ({ start, service }) => {
   );
   for (const [n, { orderId, items }] of orders.slice(0, 7).entries()) {
     await bench.pack(orderId);
-    // Now and then something else is taken from the shelf.
+    // Every third time the packer takes the wrong item.
     if (n % 3 === 1) await bench.scan('4012345678901');
     let packed = 0;
     for (const { ean, quantity } of items)

@@ -103,7 +103,7 @@ export class Bench {
     await this.page.getByRole('button', { name: 'Work without operators' }).click();
   }
 
-  /** Up to the question who packs. */
+  /** Connects the station, up to the question who packs. */
   async connect(): Promise<void> {
     // A page before the first answer of the main process has neither.
     await this.page.getByTestId('secret-protection').waitFor();
@@ -114,11 +114,11 @@ export class Bench {
 
   async hasOrders(count: number): Promise<void> {
     const shown = new Intl.NumberFormat('en-GB').format(count);
-    // With a filter it says of how many.
+    // With a filter the total is shown too: "3 of 60 to pack".
     await expect(this.queueTotal).toHaveText(new RegExp(`^${shown} (of [\\d,]+ )?to pack$`));
   }
 
-  /** As a hand scanner does, wherever the focus is. */
+  /** Scans as a hand scanner does, wherever the focus is. */
   async scan(code: string, suffix: ScannerOptions['suffix'] = 'Enter'): Promise<void> {
     // As long as a hand takes for the next item: sooner, it is one scan that was read twice.
     if (code === this.#lastCode) await this.page.waitForTimeout(NEXT_ITEM_MS);
@@ -135,7 +135,7 @@ export class Bench {
     }
   }
 
-  /** So that the next scan is told from the one before: a command that can do nothing here. */
+  /** Scans a command that does nothing here, so that the next scan can be told from the one before. */
   async forgetLastScan(): Promise<void> {
     await scanInto(this.page, 'PKDCMDREASON9', {});
     await expect(this.lastScan.getByTestId('last-command')).toHaveText(/9/);
@@ -147,7 +147,10 @@ export class Bench {
     await expect(this.openOrder).toHaveText(orderNumber);
   }
 
-  /** As a person types a number before a scan. By the scanner's clock: the browser's own may have drifted from it. */
+  /**
+   * Types a number as a person does before a scan. Timed by the scanner's clock: the browser's own may have drifted from
+   * it.
+   */
   async typeNumber(digits: string): Promise<void> {
     await scanInto(this.page, digits, { gapMs: 250, suffix: null, pauseMs: 450 });
     await expect(this.page.getByTestId('typed')).toHaveText(`× ${digits}`);
@@ -167,7 +170,7 @@ export class Bench {
     await this.page.keyboard.press('Control+Enter');
   }
 
-  /** With only the scanner: the number opens the order, and once more brings it onto the bench. */
+  /** Opens an order and brings it onto the bench by scanning its number twice. */
   async pack(orderId: string): Promise<void> {
     await this.scan(orderId);
     await expect(this.openOrder).toBeVisible();
@@ -176,7 +179,7 @@ export class Bench {
     await expect(this.packedTotal).toBeVisible();
   }
 
-  /** By keyboard only. @param reason 1 to 5, as listed */
+  /** Cancels the open order, using only the keyboard. @param reason 1 to 5, as listed */
   async cancelOpenOrder(reason: number): Promise<void> {
     await this.page.keyboard.press('F10');
     await expect(this.cancelPanel).toBeVisible();

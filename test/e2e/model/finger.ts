@@ -10,7 +10,7 @@ const touchedAt = new WeakMap<Page, number>();
 export async function tap(page: Page, target: Locator): Promise<void> {
   const before = touchedAt.get(page);
   if (before !== undefined) await setTimeout(Math.max(0, before + DOUBLE_PRESS_MS - performance.now()));
-  // Scrolls until nothing lies over it, and waits until it stands still.
+  // Scrolls until the target is not covered, and waits until it no longer moves.
   await target.click({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to touch');

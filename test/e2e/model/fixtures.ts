@@ -16,7 +16,7 @@ import { standBetween, type Between } from './between.ts';
 import { mostUrgent } from './order-book.ts';
 import { showThreeParcels } from './three-parcels.ts';
 
-/** Told apart from everything else wherever it may turn up. */
+/** A text that is found nowhere else, so that any leak can be detected. */
 export const SECRET = 'c0ffee-secret-that-must-stay-inside';
 
 /** The service, which can go away and come back as the same one. */
@@ -78,7 +78,7 @@ export interface Fixtures {
   between: Between;
   /** Starts a station and opens its bench; ended by itself after the test. */
   start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
-  /** The same, with the sixty orders of the service in its queue. */
+  /** Starts a station with the sixty orders of the service in its queue. */
   openBench: (options?: Start) => Promise<OpenBench>;
   /** The same; the service shows the most urgent order, `orderId`, with the three parcels of `three-parcels.ts`. */
   openThreeParcels: (options?: Omit<Start, 'through'>) => Promise<OpenBench & { orderId: string }>;

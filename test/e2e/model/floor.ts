@@ -1,4 +1,7 @@
-/** Two benches on one real floor, each in its own window: how they are started, join, and are seen by each other. */
+/**
+ * Two benches on one real floor, each in its own window: how to start them, make them join, and wait until they know each
+ * other.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,7 +97,7 @@ async function joinFloor(bench: Bench, code: string, name: string): Promise<void
   await bench.go('Queue');
 }
 
-/** With only the scanner. @param reason 1 to 3, as listed */
+/** Decides a conflict, using only the scanner. @param reason 1 to 3, as listed */
 export async function decideByScanner(bench: Bench, command: string, reason: number): Promise<void> {
   await bench.scan(`PKDCMD${command}`);
   await expect(bench.page.getByTestId('decision-panel')).toBeVisible();

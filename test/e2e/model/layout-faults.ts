@@ -34,7 +34,10 @@ function measure(wordsFrom: number): string[] {
     const id = one.closest('[data-testid]')?.getAttribute('data-testid');
     return `${one.tagName.toLowerCase()}${id ? ` in ${id}` : ''} “${text.slice(0, 40)}”`;
   };
-  /** Each element is asked once: everything in it leads past it again, and a style is dear to read. */
+  /**
+   * Results are cached per element: each ancestor would be asked again for every descendant, and computing a style is
+   * slow.
+   */
   const once = <T extends object | boolean>(ask: (one: Element) => T) => {
     const answers = new Map<Element, T>();
     return (one: Element): T => {
@@ -194,7 +197,7 @@ function measure(wordsFrom: number): string[] {
     one !== null &&
     (['sticky', 'fixed'].includes(frameOf(one).position) ||
       (one !== document.body && floats(one.parentElement)));
-  /** A signal lies over what was there, on a ground of its own, until the next scan. */
+  /** The signal that covers an element until the next scan, on a background of its own. */
   const signalOf = (one: Element): Element | null => {
     const alert = one.closest('[data-testid^=signal-]');
     return alert &&

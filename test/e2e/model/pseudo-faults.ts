@@ -54,7 +54,7 @@ function withoutData(text: string, longestFirst: readonly string[]): string {
   return rest.replaceAll(OF_INTL, ' ');
 }
 
-/** As a whole, not as a part of a word. */
+/** Removes a whole word from a text, not a part of another word. */
 function withoutOne(text: string, one: string): string {
   for (let at = text.indexOf(one); at !== -1; at = text.indexOf(one, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + one.length] ?? ' '];

@@ -7,7 +7,7 @@ export interface ScannerOptions {
   layout?: 'us' | 'french' | 'brazilian';
   gapMs?: number;
   suffix?: 'Enter' | 'Tab' | 'EnterTwice' | null;
-  /** From the end of the scan to the next key. */
+  /** Time from the end of the scan to the next key. */
   pauseMs?: number;
   /** When the first key is pressed, in milliseconds since the epoch; left out: now. */
   at?: number;
@@ -75,7 +75,7 @@ interface Stroke {
 /** Path of the keys. */
 type Keyboard = Pick<CDPSession, 'send'>;
 
-/** One for each page, as long as it is open. */
+/** One session per page, as long as the page is open. */
 const keyboards = new WeakMap<Page, Promise<CDPSession>>();
 
 function keyboardOf(page: Page): Promise<Keyboard> {

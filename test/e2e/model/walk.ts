@@ -11,7 +11,7 @@ type Book = PracticeService['book'];
 /** Looks at the screen. @param name of the screen or panel */
 type Look = (name: string) => Promise<void>;
 
-/** With sixty orders in the queue; ends at the queue. */
+/** Walks through all screens, starting and ending at the queue with sixty orders. */
 export async function walkThroughStation(bench: Bench, book: Book, look: Look): Promise<void> {
   const { page } = bench;
   await bench.hasOrders(60);
@@ -36,7 +36,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await look('outbox');
   for (const screen of ['Pick list', 'Checks', 'Service console', 'Settings'] as const) {
     await bench.go(screen);
-    // While a check goes on, its heading has no time of the next one.
+    // While a check is under way, the heading does not show the time of the next one.
     if (screen === 'Checks')
       await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/\d/);
     await look(screen.toLowerCase().replace(' ', '-'));
@@ -62,7 +62,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     await expect(title).toBeVisible();
     // The first one is made a little after the start, in a thread of its own.
     if (name === 'copies') await expect(page.getByTestId('put-back').first()).toBeVisible();
-    // It is read for a short time, and is another page once it is there.
+    // The report takes a short time to load, and its page then looks different.
     if (name === 'report') await expect(page.getByTestId('report')).toBeVisible();
     if (name === 'board') await expect(page.getByTestId('board-figures')).toBeVisible();
     await look(name);

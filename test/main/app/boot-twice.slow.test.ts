@@ -1,4 +1,4 @@
-/** Two starts on one data folder: one of them works, and only that one ever speaks with the service. */
+/** Two starts on one data folder: one of them works, and only that one calls the service. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

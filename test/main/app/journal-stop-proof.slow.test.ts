@@ -74,7 +74,7 @@ it('a copy is put back by an administrator alone, whose id the journal has; wron
     });
   await web.kill();
   const { client: later } = await startAgain();
-  // Some of 30 seconds are over if the machine is busy.
+  // On a busy machine some of the 30 seconds have passed already.
   const isWait = (seconds: unknown) => Number(seconds) > 0 && Number(seconds) <= 30;
   await expect(byPin(later, '000000')).rejects.toMatchObject({
     data: { waitSeconds: expect.toSatisfy(isWait) as number },

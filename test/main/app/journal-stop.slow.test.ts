@@ -167,7 +167,7 @@ it('each copy that can be put back has its place: this computer or the second fo
   const { copies: list } = await before.client();
   await list.useFolder({ folder: second });
   const inSecond = async () => (await list.list()).filter(({ place }) => place === 'second');
-  // As many as were made meanwhile.
+  // Waits for the copies that were made meanwhile.
   await expect.poll(async () => (await inSecond()).length).toBeGreaterThan(0);
   const aside = await inSecond();
   await before.kill();

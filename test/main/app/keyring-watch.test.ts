@@ -54,7 +54,7 @@ async function aStation() {
   return { service, dataDir, keys, start, input, isOnline };
 }
 
-/** One that was connected with an open keyring, and stopped. */
+/** A station that was connected with an open keyring, and then stopped. */
 async function aConnectedStation() {
   const station = await aStation();
   const keyring = new TestKeyring('open');

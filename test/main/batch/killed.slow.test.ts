@@ -43,7 +43,7 @@ it('no unit by hand and no put that was answered is lost, and none counts twice'
     }
     const kind = kill % 2 === 0 ? 'picked' : 'put';
     let [answered, asked] = [0, 0];
-    // One after the other, as a hand does; the kill falls anywhere between the asking and the answer of one of them.
+    // Steps run in sequence, as by hand; the kill comes anywhere between the request and the answer of one of them.
     const work = (async () => {
       for (;;) {
         asked++;

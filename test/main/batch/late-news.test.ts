@@ -155,7 +155,7 @@ describe('a batch', () => {
     const { client, batch, scan } = await aBatch();
     await scan(MUG, 6);
     await client.batch.short({ batch, item: 'sBOWL', units: 1, reason: 'Damaged' });
-    // On purpose: it is packed at the bench all the same, bowl and all.
+    // The order is packed at the bench nevertheless, with the bowl: the test wants that conflict.
     await client.packing.scan({ orderId: 'PD-3', text: BOWL });
     const { aside, refused } = await client.batch.close({ batch });
     expect(aside).toEqual([]);

@@ -133,7 +133,7 @@ it('is some units of an order that was set aside: its page says in which tote th
     const views = await Promise.all(['PD-1', 'PD-2', 'PD-3'].map((orderId) => of.orders.get({ orderId })));
     return views.map((view) => view.batch && [view.batch.tote, view.batch.phase]);
   };
-  // Nothing is in the tote of the third.
+  // The tote of the third order is empty.
   const expected = [[1, 'finished'], [2, 'part'], null];
   expect(await places(client)).toEqual(expected);
   await stop();

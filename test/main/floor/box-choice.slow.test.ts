@@ -1,4 +1,4 @@
-/** Two benches have packed one order, and a lead chooses which box stays: each bench itself says what to do with its own. */
+/** Two benches have packed one order, and a lead chooses the box to ship: each bench says what to do with its own box. */
 import { beforeEach, expect, it } from 'vitest';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';

@@ -17,7 +17,7 @@ import { StationProcesses } from '../../support/floor/station-processes.ts';
 const { seed } = environmentOptions({ seed: ['FLOOR_CAMPAIGN_SEED', '20260302'] });
 /** Ends a test that hangs: a busy machine takes many times what an idle one does. */
 const LONGEST_MS = 1_200_000;
-/** Each needs many seconds, is much like another one, or has a test of its own: longer campaigns have them. */
+/** Left to longer campaigns: each plant needs many seconds, resembles another one, or has a test of its own. */
 const LONG = [
   ...['freeze-leader', 'pause', 'web-page', 'refused-connection', 'server-error'],
   ...['crash', 'restart', 'failover', 'empty'],

@@ -77,7 +77,7 @@ it.each(['look', 'request'] as const)(
     two.way.slow[what] = new Promise<void>((resolve) => (arrive = resolve));
     const reached = () => (what === 'request' ? world.cancels('A') : world.shop.lookUps().length);
     while (reached() === 0) await world.pass(500);
-    // Reports come before its heartbeats, or not at all.
+    // Reports arrive before its heartbeats, or not at all.
     two.cable.called = (call) => {
       if (call === 'registerCancel' || call === 'settleCancel') throw new FloorStoreError('timeout', call);
     };

@@ -1,4 +1,4 @@
-/** Two benches decide to cancel one order: the service is asked to cancel it once. */
+/** Two benches decide to cancel one order: the service receives one request. */
 import { expect, it } from 'vitest';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { json } from '../../support/faulty-service.ts';
@@ -312,7 +312,7 @@ it('planted: benches that send without a look have two effects', async () => {
 });
 
 it('registers and sends a decision behind those about other orders that the store refuses', async () => {
-  // More than are asked about in one round.
+  // More orders than one round asks about.
   const orderIds = Array.from({ length: 12 }, (_, n) => `O-${n}`);
   const world = await aCancelWorld(...orderIds, 'B');
   const one = await aCancellingBench(world, 'one');

@@ -1,4 +1,4 @@
-/** Two whole stations on one floor: a code that one was taught means the same at the other, or is asked about. */
+/** Two whole stations on one floor: a code taught at one has the same meaning at the other, or the packer is asked. */
 import { beforeEach, expect, it } from 'vitest';
 import { setApart } from '../../support/floor/set-apart.ts';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
@@ -96,7 +96,7 @@ it('what two benches taught while one was cut off is asked about at both, until 
     sku: MUG,
     units: 6,
   });
-  // The bench says that the other is right: its own goes, and the other stays.
+  // This bench accepts the other meaning: its own is removed, and the other stays.
   const own = (await two.client.codes.list()).find(({ bench }) => bench === null);
   await two.client.codes.forget({ id: own?.id ?? 0 });
   expect(await meanings(two)).toEqual([[MUG, 6, 'Bench 1', false]]);

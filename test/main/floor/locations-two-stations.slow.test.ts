@@ -1,4 +1,6 @@
-/** Two whole stations on one floor: where an item lies is the same at both, and the newest word of a person counts. */
+/**
+ * Two whole stations on one floor: the location of an item is the same at both, and the newest entry of a person counts.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo } from '../../support/floor/until-so.ts';

@@ -20,7 +20,7 @@ const put = (orderId: string, minute: number) => shop.put(oneParcel(orderId, [aM
 const FIRST = ['O0', 'O1', 'O2', 'O3', 'O4'];
 const LONGEST_MS = 600_000;
 
-/** In touch, and one of them has checked for all. */
+/** Benches in touch, of which one has checked the service for all. */
 async function benches(count: number): Promise<PackingStation[]> {
   const stations: PackingStation[] = [];
   for (let n = 1; n <= count; n++) stations.push(await floor.bench(`Bench ${n}`));

@@ -43,7 +43,7 @@ it('packs what is reserved, and opens the rest at a risk, until the store takes 
   isOver = true;
   expect(await station.scan('A', MUG)).toEqual(['complete']);
   await until('it says so', () => shown()?.fault === 'over-quota');
-  // It hears the others all the same.
+  // The bench still receives rows of the others.
   expect(shown()?.contact).toBe('in-touch');
   shop.put(oneParcel('C', [aMug({ quantity: 1 })]));
   await station.sweep();

@@ -17,7 +17,7 @@ const OF_CANCELS: Partial<Record<Plant, RegExp>> = {
   'current-cancel-not-taken': /: free at /,
 };
 
-/** Those of days on which one more bench is in other hands. */
+/** Plants that only days with a hostile bench can show. */
 const OF_HOSTILE: readonly Plant[] = ['words-never-doubted', 'invented-tokens-believed'];
 
 const play = (seed: number, plant: Plant | null = null): Promise<DayResult> =>

@@ -84,7 +84,7 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await two.client.floor.join({ code: await codeFor('Bench 2') });
   await until('it is in touch', () => inTouch(two));
   expect(await one.scan('A', MUG)).toEqual(['right']);
-  // Until then it has it as set apart there.
+  // Until then the order is shown as reserved for the other bench.
   const there = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await untilSo('the other knows that it is open there', async () => (await there())?.what === 'has');
   await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({

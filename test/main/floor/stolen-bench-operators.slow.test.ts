@@ -49,7 +49,7 @@ async function aStolenBench() {
   return async (key: string, operator: OperatorFact | null) => {
     version += 1;
     if (operator === null) {
-      // As the owner of the store takes it back.
+      // Withdraws the entry, as the owner of the store would.
       const fact = { kind: 'operator' as const, key, version, seen: {}, body: null, ageMs: 0 };
       return store.share({ ...call, facts: [fact] });
     }
@@ -60,7 +60,7 @@ async function aStolenBench() {
   };
 }
 
-/** Two benches of one staff, and a third in other hands. */
+/** Two benches with the same operators, and a third bench that an attacker controls. */
 async function aHall() {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   const ids = await addStaff(one.client);
@@ -70,7 +70,7 @@ async function aHall() {
   return { one, two, ids, say: await aStolenBench(), pin: await hashOfCode(THIEF_PIN) };
 }
 
-/** Both have taken what the stolen bench said last: a packer of that name is at both. */
+/** Both benches have taken the last entries of the stolen bench: a packer of that name is known at both. */
 async function allTook({ one, two, say }: Awaited<ReturnType<typeof aHall>>) {
   await say(randomUUID(), {
     ...{ name: 'Zed', role: 'packer', language: null, isActive: true, badge: null, pin: null },
@@ -103,7 +103,7 @@ it('makes nobody a lead or an administrator at other benches, and shuts none of 
       'Pia: role, pin, badge (EVIL)',
     );
   }
-  // Refused at one, each is gone there, also after what comes later; at the other it waits.
+  // An entry that is refused at one bench is removed there, even after later ones; at the other it still waits.
   for (const { id, mark } of await one.client.operators.fromBenches())
     await one.client.operators.refuse({ id, mark });
   await allTook(hall);

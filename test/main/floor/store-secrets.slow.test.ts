@@ -1,4 +1,6 @@
-/** Two whole stations on a real PostgreSQL that logs all it is asked: nothing of a buyer or of staff can be read there. */
+/**
+ * Two whole stations on a real PostgreSQL that logs every statement: nothing of a buyer or of staff can be read there.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
 import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
@@ -87,7 +89,7 @@ async function aBench(floor: PostgresFloor, name: string): Promise<PackingStatio
   return station;
 }
 
-/** Both are added at the first bench, and one of them works at the second. */
+/** Adds both operators at the first bench, and lets one of them work at the second. */
 async function addOperators(one: PackingStation, two: PackingStation): Promise<void> {
   const ids: string[] = [];
   for (const [n, pin] of PINS.entries()) {
@@ -109,7 +111,7 @@ async function addOperators(one: PackingStation, two: PackingStation): Promise<v
 }
 
 async function packs({ scan, client }: PackingStation, orderId: string): Promise<void> {
-  // As a label that was scanned by mistake.
+  // Scans a secret text, like a label that was scanned by mistake.
   await scan(orderId, secret(`label-${orderId}`), MUG, MUG);
   await client.packing.step({ orderId, step: { kind: 'seal' } });
 }
@@ -189,7 +191,7 @@ it('nothing of buyers and staff is in its files, its log or its rows', async () 
   await aDay(floor, one, two);
   await untilReported(one, two);
   expect(await floor.value(COUNTS)).toMatchObject({ cancels: 1, choices: 1, operators: 2 });
-  // Each of them was at a bench.
+  // Each of the texts was typed at a bench.
   expect(ORDERS.every((orderId) => typed.has(`${STEM}-mail-${orderId}`))).toBe(true);
   expect(typed.size).toBeGreaterThan(70);
 

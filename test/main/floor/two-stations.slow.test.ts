@@ -1,4 +1,7 @@
-/** Two whole stations on one floor: what one has, the other does not open; cut off, a person answers for it. */
+/**
+ * Two whole stations on one floor: a claimed order is not opened at the other bench; a bench that is cut off asks a
+ * person to confirm.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import { onCable } from '../../support/floor/cable.ts';
@@ -56,7 +59,7 @@ it('refuses by name what another bench has open', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
   const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
   expect(await one.scan('A', MUG)).toEqual(['right']);
-  // Until then an order that was set apart for it before is that, for the others.
+  // Until then the others see an order that was reserved for it as reserved.
   await until('the store knows that it is open', () => isOpenInStore('A'));
   await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_ELSEWHERE',
@@ -127,7 +130,7 @@ it('begins the queue of a bench that is cut off with what is its own, so that tw
   await until('both are cut off', () => benches.every(cutOff));
   const [first, second] = [await queue(one), await queue(two)];
   for (const each of [first, second]) expect(each.toSorted()).toEqual(inTouchQueue.toSorted());
-  // Each has its reserve before the rest, and of the rest the two begin with different orders.
+  // Each bench begins with its reserved orders; of the rest the two begin with different ones.
   expect(first.slice(0, 6).some((orderId) => second.slice(0, 6).includes(orderId))).toBe(false);
   expect(first.slice(6, 10).some((orderId) => second.slice(6, 10).includes(orderId))).toBe(false);
   expect(first.slice(0, 10).some((orderId) => second.slice(0, 6).includes(orderId))).toBe(false);
@@ -262,7 +265,7 @@ it.each(['the bench that asks', 'the bench that is asked'])(
     expect(new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A')?.isAsked).toBe(true);
     await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
     await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
-    // It is wanted there: it does not go back.
+    // The order is wanted there, so it is not released.
     await briskClock.sleep(2_500);
     expect(two.live.snapshot.status.floor?.reserved).toBe(1);
     expect(await two.scan('A', MUG)).toEqual(['right']);
@@ -296,7 +299,7 @@ it('says of an order that was open at a bench when it left that it left, and giv
   await until('bench 2 knows that it left', async () => (await elsewhere())?.hasLeft === true);
   const there = await elsewhere();
   expect(there).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
-  // Not only once it has been silent for a while.
+  // The bench is marked as left at once, not only after a time of silence.
   expect(there?.silentSince).toBeGreaterThan(left - 60_000);
   await two.client.floor.take({ orderId: 'A', token: there?.token ?? 0, reason: 'It has left' });
   expect(await two.scan('A', MUG)).toEqual(['right']);

@@ -166,7 +166,7 @@ it('an order that the store says is gone stays while the service shows it, and o
         revision: ++floor.floor.rows.revision,
       });
   };
-  // One has taken all that was published, and takes what is newer.
+  // One bench has taken all published orders, and takes newer ones.
   await checked();
   goes(there);
   shop.drop(gone);

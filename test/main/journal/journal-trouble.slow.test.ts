@@ -113,7 +113,7 @@ it(
   LONGEST_MS,
 );
 
-/** Each is a fault that a station could have, and what the judge has to say of it. */
+/** Faults that a station could have, each with the words by which the judge has to report it. */
 const PLANTS: Record<string, { station: Station; words: RegExp }> = {
   'loses the newest decision without a word': {
     station: {

@@ -22,7 +22,9 @@ const ACCOUNT = 'account';
 const PAGE = 4_096;
 const BY_ANA = { ...JOURNAL_PORTS, operator: 'Ana', second: '', key: null };
 
-/** One order is begun before the copy and closed after it; a second is packed, a cancel decided and a code taught after it. */
+/**
+ * One order is begun before the copy and closed after it; another is packed, a cancel decided and a code taught after it.
+ */
 async function aJournal(known = migrations): Promise<string> {
   const file = join(tempFolder(), 'journal.db');
   const db = openTestJournal(file, 'service', known);

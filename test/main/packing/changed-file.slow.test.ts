@@ -26,7 +26,7 @@ const { seed } = environmentOptions({ seed: ['PACKING_SEED', '20260302'] });
 const ORDERS = 24;
 /** Number of steps of each order. */
 const STEPS = 16;
-/** For each column. Four orders stay as they are. */
+/** Number of changed bytes for each column. Four orders stay unchanged. */
 const FLIPS = 4;
 const ROUNDS = 3;
 

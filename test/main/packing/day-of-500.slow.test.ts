@@ -286,7 +286,7 @@ function onHistory(bench: Workspace, service: DayService, { orderId, fate }: Job
   return wrong;
 }
 
-/** As if the service had said that the box may leave. */
+/** Marks a box as cleared, as if the service had said that it may leave. */
 function clearUnasked(packed: Workspace['packed'], orderId: string): void {
   const { events } = packed.history(orderId);
   const sealed = events.at(-1);

@@ -277,7 +277,7 @@ it('a service that comes back while the journal is full does not end the station
   const disk = aDisk(context);
   const service = await aService();
   const dataDir = tempFolder();
-  // Only the journal is on the small disk: the cache is written all the while, as in a file that has room in it.
+  // Only the journal is on the small disk; the cache can be written all the time, like a file with free space in it.
   symlinkSync(journalOf(disk.folder), journalOf(dataDir));
   const web = startWeb(dataDir, service);
   const client = await web.client();

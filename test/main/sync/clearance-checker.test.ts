@@ -266,7 +266,7 @@ describe('an answer', () => {
     await s.resting();
     const before = shop.lookUps().length;
     await s.pass(14 * MINUTE);
-    // Each time by its creation time, and then by a wider range.
+    // Each look-up asks by creation time, then by a wider range.
     expect(shop.lookUps().length - before).toBeLessThanOrEqual(6);
     expect(shop.lookUps().length - before).toBeGreaterThan(0);
     expect(isCleared(s, 'B')).toBe(false);

@@ -1,4 +1,4 @@
-/** A cancel whose answer was lost comes to an end, whatever the service's list shows of it, and when. */
+/** A cancel whose answer was lost is resolved, whatever the service's list shows of the order, and whenever. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { startCoarseService } from '../../support/coarse-service.ts';

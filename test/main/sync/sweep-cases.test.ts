@@ -60,7 +60,7 @@ const pages =
     json(aPage(all[n] ?? [], n + 1 < all.length ? String(n + 1) : undefined))(q, r);
   };
 
-/** Those of these orders whose creation time is asked for. */
+/** Orders created within the requested times. */
 const byMoment =
   (orders: Json[]): Answer =>
   (q, r) => {

@@ -85,7 +85,7 @@ describe('the properties notice', () => {
             const page = await writer.page(bytes, now);
             return ++pages < 2 ? page : { ...page, nextPageToken: null };
           },
-          // Without the question where they are; with it such a sweep would do no harm.
+          // Skips the look-up of missing orders; with it such a sweep would do no harm.
           finishSweep: async (now) => {
             const end = await writer.finishSweep(now);
             await writer.departed(

@@ -37,7 +37,7 @@ async function aFullService(clock: ManualClock) {
     return made;
   };
   const list: Answer = (q, r) => {
-    // By the test's clock, since a service whose clock is off is another message to the screens.
+    // Dated by the test's clock: a service with a wrong clock would change the message on the screens.
     r.writeHead(200, { 'content-type': 'application/json', date: new Date(clock.now()).toUTCString() });
     r.end(body(Number(q.query.get('nextPageToken') ?? 0)));
   };

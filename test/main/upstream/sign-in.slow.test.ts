@@ -65,7 +65,7 @@ async function failureOf(work: Promise<unknown>): Promise<UpstreamError | null> 
   return error as UpstreamError | null;
 }
 
-/** Does something every so often, until so much time has passed. */
+/** Does something at each step, until the span has passed. */
 async function every(clock: ManualClock, step: number, span: number, work: () => Promise<unknown>) {
   for (let passed = 0; passed < span; passed += step) {
     await work();
@@ -281,7 +281,7 @@ describe('a restart', () => {
     expect(service.count('token')).toBe(6);
   });
 
-  // Only the wait is stored, and not its reason.
+  // Only the wait is stored, without its reason.
   it('leaves what is told during a wait as it was', async () => {
     const clock = new ManualClock();
     const service = await startFaultyService({ token: json('', 503, { 'retry-after': '90' }) });
@@ -372,7 +372,7 @@ describe('a clock that is set', () => {
     expect(service.mostDeadInARow).toBe(0);
   });
 
-  // Each start takes a request in the future for one that was made just now.
+  // Each start treats a request with a time in the future as one that was made just now.
   it('back a year and restarted within a wait ends that wait all the same', async () => {
     const clock = new ManualClock();
     const service = await startFaultyService({ token: slowDown(600) });

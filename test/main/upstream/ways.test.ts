@@ -72,7 +72,7 @@ describe('HTTPS_PROXY', () => {
     expect(place.requests).toEqual(['token']);
   });
 
-  // The client, and with it the station, does not even begin.
+  // The client, and with it the station, does not start.
   it.each([
     ['a password with a lone percent sign', (address: string) => address.replace('//', '//bench:100%@')],
     ['a path', (address: string) => `${address}/proxy`],

@@ -20,7 +20,7 @@ import { HELP_PAGE_NAMES } from '../../../src-renderer/screens/help/help-pages.t
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 const NAMES = Object.keys(SCREENS) as ScreenName[];
-/** With a value for each field that a title reads. */
+/** A place with a value for each field that a title reads. */
 const aPlace = { orderId: '4711', number: 'R-1', view: null } as unknown as Place;
 
 /** The facts that a row lacks, or has of nothing that exists. */

@@ -6,7 +6,7 @@ export const REQUEST_FAULTS = [
   'network-down',
   /** No connection comes to be, without an error. */
   'connect-timeout',
-  /** The request goes out and never comes there. */
+  /** The request is sent, and never arrives. */
   'lost-requests',
   /** It is carried out, and the answer is lost. */
   'lost-answers',
@@ -42,7 +42,7 @@ export const REQUEST_FAULTS = [
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** Those that meet only cancels. */
+/** Faults that affect only cancels. */
 export const OF_CANCELS: readonly RequestFault[] = [
   'refused-cancels',
   'empty-yes',
@@ -75,5 +75,5 @@ export type Met = RequestFault | 'service-restart';
 export type Fault = RequestFault | OtherFault;
 export const FAULTS: readonly Fault[] = [...REQUEST_FAULTS, ...OTHER_FAULTS];
 
-/** People besides the packer: a story can leave them out as well. */
+/** People besides the packer: a story can leave them out. */
 export const ACTORS = ['lead', 'administrator', 'others', 'wrong-steps'] as const;

@@ -36,7 +36,7 @@ interface Parts {
   /** A person looks at the queue after some milliseconds. */
   lookSoon: (ms: number) => void;
   clockIsSet: () => void;
-  /** Data that was taken in before that time may not be there. */
+  /** Data received before that time may not be on disk. */
   unsureUntil: (moment: number) => void;
 }
 
@@ -78,7 +78,7 @@ export function incidentsOf(parts: Parts): Incidents {
   };
 }
 
-/** In words: how far the clock is from the true time. */
+/** Difference of the clock from the true time, in words. */
 function aheadText(ms: number): string {
   const minutes = (Math.abs(ms) / MINUTE).toFixed(1);
   return ms === 0 ? 'right' : `${minutes} min ${ms > 0 ? 'ahead' : 'back'}`;

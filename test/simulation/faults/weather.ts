@@ -59,7 +59,7 @@ export class Weather {
     this.#schedule.in(random.next() * apart * 2 * MINUTE, () => {
       if (this.#isOver) return;
       const minutes = 0.2 + random.next() * long;
-      // Some windows let nothing through, most let some.
+      // Some windows block all requests, most let some pass.
       const strength = random.chance(0.3) ? 1 : 0.2 + 0.6 * random.next();
       this.#active.set(fault, strength);
       this.#trace.add('act', 'fault', `${fault} begins (${Math.round(strength * 100)} % of requests)`);

@@ -12,7 +12,7 @@ export interface DayToPlay {
   benches: number;
   orders: number;
   plant: Plant | null;
-  /** One more bench is in other hands. */
+  /** A further bench is hostile. */
   hostile: boolean;
 }
 

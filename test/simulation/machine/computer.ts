@@ -38,7 +38,7 @@ export class Computer {
     return Math.floor(BEGIN + this.#schedule.now + this.#ahead);
   }
 
-  /** By its clock that cannot jump. */
+  /** Time of the monotonic clock. */
   get elapsed(): number {
     const { now } = this.#schedule;
     if (!this.#standsStill) return now;
@@ -76,7 +76,7 @@ export class Computer {
             signal.removeEventListener('abort', cut);
             resolve();
           };
-          // As timers are: whole milliseconds, and one at least.
+          // Whole milliseconds, at least one, as for timers.
           const cancel = schedule.in(Math.max(1, Math.trunc(ms)), wake, owner);
           const cut = () => {
             cancel();

@@ -21,7 +21,7 @@ interface LivesParts {
   failed: (station: Station, error: unknown, when: 'starting' | 'running' | 'stopping') => void;
   /** Milliseconds until the computer wakes; 0: it is awake. */
   asleepMs: () => number;
-  /** A start begins, or what a station had in memory is gone. */
+  /** Called when a start begins, or when the memory of a station is lost. */
   changed: (what: 'begins' | 'is gone') => void;
 }
 
@@ -83,7 +83,8 @@ export class Lives {
     this.#station = null;
     disk.trap = null;
     const next = this.#folderOf(this.#starts + 1);
-    // With its folders: a kill between two migrations leaves a copy of the journal, which the next start makes before it goes on.
+    // Copies all folders: a kill between two migrations leaves a copy of the journal, which the next start finishes
+    // before anything else.
     cpSync(station.folder, next, { recursive: true, filter: (path) => LEFT_BEHIND.test(path) });
     disk.folder = next;
     changed('is gone');
@@ -94,7 +95,7 @@ export class Lives {
     });
     const start = () => {
       const ms = this.#o.asleepMs();
-      // Nothing is started on a computer that sleeps.
+      // A computer that sleeps starts nothing.
       if (ms > 0) schedule.in(ms, start);
       else this.start();
     };

@@ -33,7 +33,7 @@ export class Schedule {
   /** The earliest entry is the first. */
   readonly #heap: Entry[] = [];
   readonly #random: Random;
-  /** More steps are a story without end. */
+  /** Most steps; a story that needs more would never end. */
   mostSteps = Infinity;
   #calmAt = 0;
   #calmSteps = 0;
@@ -89,7 +89,7 @@ export class Schedule {
       this.now = next.at;
       this.steps++;
       next.work();
-      // All that follows at once from it has happened when the engine comes to its next turn.
+      // All consequences of an event have happened when the engine gets its next turn.
       await realImmediate();
     }
     if (!isOver()) this.now = Math.max(this.now, until);

@@ -76,7 +76,7 @@ export class Lead {
   }
 
   async #decide(screen: Screen): Promise<void> {
-    // Also one that he has noted down a while ago.
+    // May also pick an order that the lead noted a while ago.
     const [orderId] = await this.#chosen(screen);
     if (orderId === undefined) return;
     const reason = this.#newReason();
@@ -90,7 +90,10 @@ export class Lead {
     if (intent) this.#truth.isSaved(decision, intent, this.#clock());
   }
 
-  /** One of the queue; at times one that he has noted down a while ago, or whose box is closed: the buyer calls late. */
+  /**
+   * Picks an order of the queue; at times one that the lead noted a while ago, or whose box is closed: the buyer calls
+   * late.
+   */
   async #chosen(screen: Screen): Promise<string[]> {
     const how = this.#random.next();
     if (how < 0.15) return this.#seen.slice(-30, -10);
@@ -101,7 +104,7 @@ export class Lead {
   }
 
   async #decideMany(screen: Screen): Promise<void> {
-    // One reason for all of them would make them one decision: they differ by their order.
+    // A common reason would make one decision of them: each reason names its order.
     const orderIds = await this.#someOrders(screen, MOST_AT_ONCE);
     if (orderIds.length < 2) return;
     for (const orderId of orderIds) {
@@ -217,7 +220,7 @@ export class Lead {
     );
   }
 
-  /** Until nothing is left to be done: stuck decisions are tried again. */
+  /** Retries stuck decisions until none is left. */
   async helps(screen: Screen): Promise<void> {
     for (const { id, state, reason } of await this.looks(screen))
       if (state === 'refused' || state === 'parked')

@@ -51,7 +51,7 @@ export class LooseSteps {
     this.#bench.current = null;
     if (!view) return;
     const { stop, phase } = view;
-    // Nothing is shown of one that was not begun, or that has moved on since; all others say why.
+    // All orders show the reason of the stop, except one that was not begun or has moved on since.
     if (!stop && ['open', 'short'].includes(phase))
       person.wrong('right-answer', `"${note.orderId}": refused, and nothing stops it`);
     // The contents of its parcels are the same, whatever has become of the order.

@@ -45,7 +45,7 @@ export class Others {
   #numberOf(random: Random, n: number): string {
     const plain = `PD${String(n).padStart(5, '0')}`;
     if (!random.chance(this.#o.habits.spacedNumbers)) return plain;
-    // One that differs from another only by a space.
+    // Makes a number that differs from another one only by a space.
     const other = `PD${String(Math.max(1, n - random.whole(1, 5))).padStart(5, '0')} `;
     if (random.chance(0.5) && !this.#o.book.orders.has(other)) return other;
     return random.pick([`${plain} `, ` ${plain}`, `${plain}/ä?`]);

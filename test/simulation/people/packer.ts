@@ -55,7 +55,7 @@ export class Packer {
     bench.current = note;
     if (!note.exact) return this.#loose.step(screen, note);
     if (note.exact.shown.phase !== 'new') return this.#exactStep(screen, note, note.exact);
-    // Until it is begun the order may become another under his eyes.
+    // Until it is begun, the order may change while the packer looks at it.
     const view = await bench.viewOf(screen, note);
     if (!view) return;
     const begun = view.stop === null && view.phase === 'new' ? this.#truth.begins(view) : null;

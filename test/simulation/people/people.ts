@@ -100,7 +100,7 @@ export class People {
     });
   }
 
-  /** Orders are there when the day begins. */
+  /** Adds the orders that exist when the day begins. */
   fillShop(): void {
     for (let n = 0; n < BACKLOG; n++) this.#others.sells();
   }
@@ -165,7 +165,7 @@ export class People {
     this.#soon(SOON_MS, async (screen) => void (await this.#packer.checksBoxes(screen)));
   }
 
-  /** Another start: their knowledge is compared with its screens. */
+  /** Compares the people's knowledge with the screens of a new start. */
   async lookAgain(screen: Screen): Promise<void> {
     this.#unsent.begins();
     await this.#lead.looks(screen);

@@ -79,7 +79,7 @@ export class Person {
   }
 }
 
-/** Only of packing: what a light and a sound say. */
+/** True for answers of packing: those with a light and a sound. */
 const isSignal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'signal' in answer;
 

@@ -13,7 +13,7 @@ export interface Version {
   n: number;
   status: string;
   shape: Shape;
-  /** As the list shows it. */
+  /** Text of the order in the list. */
   text: string;
   /** It cannot be read as an order that may be packed. */
   isUnreadable: boolean;
@@ -49,7 +49,7 @@ export interface ListQuery {
 
 export class OrderBook {
   readonly orders = new Map<string, ServiceOrder>();
-  /** Those that are ready, or just were, by their number. */
+  /** Orders that are ready, or were until just now, by number. */
   #recent = new Set<ServiceOrder>();
   readonly #habits: Habits;
   readonly #now: () => number;
@@ -83,7 +83,7 @@ export class OrderBook {
     return version;
   }
 
-  /** Another status, other contents, or a version that makes no sense. */
+  /** Changes an order: another status, other contents, or an unreadable version. */
   change(order: ServiceOrder, parts: { status?: string; shape?: Shape; isUnreadable?: boolean }): void {
     const { status, shape, isUnreadable } = this.newest(order);
     this.#say(order, parts.status ?? status, parts.shape ?? shape, parts.isUnreadable ?? isUnreadable);
@@ -158,7 +158,7 @@ export class OrderBook {
     const version: Version = { from: this.#now(), n, status, shape, text: '', isUnreadable };
     version.text = JSON.stringify(this.#json(order, version, this.#habits.showsHistory));
     order.versions.push(version);
-    // In the order in which they came: one that is ready again takes its old place.
+    // Keeps the order of arrival: an order that is ready again takes its old place.
     if (status === READY_TO_SHIP && !this.#recent.has(order))
       this.#recent = new Set([...this.#recent, order].toSorted((a, b) => a.n - b.n));
   }

@@ -25,7 +25,7 @@ const KINDS: Partial<Record<number, IdentityKind>> = {
 
 const product = (n: number) => identityOf(KINDS[n % 10] ?? 'plain', n, eanOf(n));
 
-/** The other variation of the same parent; null for any other product. */
+/** Number of the other variation of the same parent; null for any other product. */
 const siblingOf = (n: number) => (n % 10 === 8 ? n + 1 : n % 10 === 9 ? n - 1 : null);
 
 /** @param random of only this order */

@@ -53,7 +53,7 @@ export function habitsOf(random: Random): Habits {
     Object.assign(habits, { pageSize: 100, mostPerMinute: 100_000 });
   if (!habits.namesLife) habits.tokenSeconds = DEFAULT_LIFE_SECONDS;
   if (habits.mostPerMinute < 100) habits.pageSize = Math.max(habits.pageSize, 25);
-  // With late look-ups, nothing is certain of a service that cancels twice.
+  // If look-ups may be late, nothing can be proved about a service that cancels twice.
   if (!habits.isStrict) habits.lagMs = 0;
   return habits;
 }

@@ -62,7 +62,7 @@ export class OrderService {
     this.#now = now;
   }
 
-  /** By its own clock, as the `Date` of an answer says it. */
+  /** Time of the service's own clock, as in the `Date` of its answers. */
   get date(): string {
     return new Date(BEGIN + this.#now() + this.#habits.clockAheadMs).toUTCString();
   }

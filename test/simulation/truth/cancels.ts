@@ -12,7 +12,7 @@ import type { Knowledge } from './knowledge.ts';
 import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
-/** Nothing of the request can have left the computer. */
+/** Errors after which no part of the request can have left the computer. */
 const NEVER_SENT = ['ENETUNREACH', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'];
 /** An answer that has come is written down within this, milliseconds. */
 const TAKEN_IN_MS = 10_000;
@@ -177,7 +177,7 @@ export class CancelTruth {
   /** The screen says that the decision is taken back: then nothing of it may be on its way. */
   isTakenBack(decision: Decision): void {
     decision.withdrawnAt = this.#o.now();
-    // Also if a look-up has not shown it: a list can be behind.
+    // Counts even if a look-up has not shown it: a list can be behind.
     if (decision.asks.some((ask) => !ask.isBelievedUndone))
       this.#wrong(
         'not-after-sent',

@@ -12,7 +12,7 @@ export interface Decision {
   /** Time of the answer, milliseconds since the beginning; infinite: none. */
   savedAt: number;
   withdrawnAt: number | null;
-  /** There was a request to undo it, or to give it up. */
+  /** A request to undo the decision, or to give it up, was made. */
   mayBeReleased: boolean;
   /** Number of retries by a person who knew that it may have been done: then it may be done once more. */
   timesSentAgain: number;

@@ -92,7 +92,7 @@ export class PackingTruth {
     return note;
   }
 
-  /** From here on only what lies where can be foretold. */
+  /** Stops predicting all but the contents of parcels. */
   loosen(note: Note, view: PackingView): void {
     note.exact = null;
     note.contents = contentsOf(view);
@@ -103,7 +103,7 @@ export class PackingTruth {
   /** Compares the shown order with the packer's knowledge. */
   compare(note: Note, view: PackingView, when: string): void {
     const name = `"${note.orderId}", ${when}`;
-    // Until it is begun an order may become another one.
+    // Until it is begun, an order may be replaced by another version.
     if (note.exact?.shown.phase === 'new' && note.exact.next === null && view.phase === 'new')
       return void this.begins(view);
     if (note.exact) {
@@ -192,7 +192,7 @@ export class PackingTruth {
         'cleared-after-closing',
         `"${note.orderId}": may leave, and nobody has asked since it was closed`,
       );
-    // Only the order that was asked about is taken in from the whole list, and that may have been another.
+    // Whole lists do not count: the station takes only the order it asked for, which may have been another one.
     const last = after.findLast(({ isOfWholeList }) => !isOfWholeList);
     const isQuiet = last && knowledge.failedAt < last.at && (knowledge.lastWalk?.began ?? 0) > last.at;
     if (

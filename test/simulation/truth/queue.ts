@@ -36,14 +36,14 @@ interface Parts {
 
 export class QueueTruth {
   readonly #o: Parts;
-  /** Since when each was in the queue without a break, as far as it was looked at. */
+  /** Time since which each order was in the queue without a break, as far as it was observed. */
   #before = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#o = parts;
   }
 
-  /** Another start of the station: its cache may have been made again. */
+  /** Call at a new start of the station: its cache may have been rebuilt. */
   begins(): void {
     this.#before = new Map();
   }
@@ -141,7 +141,7 @@ export class QueueTruth {
     const listed = this.#o.book.listed(order);
     if (!listed?.isUnreadable || order.hiddenUntil > before) return false;
     const { lagMs } = this.#o.habits;
-    // One that is not ready ends where the next begins; the newest of all has no end yet.
+    // A version that is not ready ends when the next one begins; the newest has no end yet.
     return order.versions.every(
       ({ status }, n) =>
         status === READY_TO_SHIP || (order.versions[n + 1]?.from ?? Infinity) + lagMs < before,
@@ -196,7 +196,7 @@ export class QueueTruth {
         'newest-is-shown',
         `"${row.orderId}": ${row.units} units, and the service said ${unitsOf(newest.shape.items)}`,
       );
-    // A look-up that asked for another order is not taken in: the row may be of the version before.
+    // A look-up for another order does not change this row, which may be of the version before.
     return known === newest && fits(newest) ? newest : null;
   }
 

@@ -1,4 +1,4 @@
-/** Each request is one that the specification shows: its address, its method, its fields, and nothing else. */
+/** Each request is one that the specification allows: its address, its method, its fields, and nothing else. */
 import type { Reply, Request } from '../service/service.ts';
 import type { Violations } from './violations.ts';
 

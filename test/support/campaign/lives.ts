@@ -13,14 +13,14 @@ export interface Moment<Place extends string> {
 }
 
 interface Limits {
-  /** Real milliseconds for one that does not come up. */
+  /** Real milliseconds after which a start counts as failed. */
   start?: number;
   /** Delay after which a working station that did not reach its place is killed. */
   life: number;
 }
 
 const LONGEST_START = 120_000;
-/** On a busy machine everything takes longer: a station lives at least this many times as long as it took to come up. */
+/** On a busy machine everything takes longer: a station lives at least this many times as long as its start took. */
 const LIFE_TO_START = 4;
 
 /** @param load starts the process of a station. Remaining processes are killed when the caller stops. */
@@ -43,7 +43,7 @@ export async function* stations<Station extends StationProcess>(
   }
 }
 
-/** From one start to one kill. */
+/** Life of a station from a start to a kill. */
 export class Life<Place extends string> {
   readonly #station: StationProcess;
   readonly #moment: Moment<Place> | null;

@@ -35,7 +35,7 @@ export async function givenPlan<Plan>(): Promise<Plan> {
 }
 
 interface Parts {
-  /** By the clock that is given. */
+  /** Seconds of the given clock. */
   pollSeconds: number;
   graceSeconds: number;
   clock: Clock;

@@ -58,8 +58,8 @@ export class StationProcess {
   }
 
   /**
-   * Resolves when it is gone and all that it wrote was read.
-   * @returns its complaint, or the reason why it ended by itself; null if there is none
+   * Resolves when the process has ended and all its output was read.
+   * @returns its error output, or the reason why it ended by itself; null if there is neither
    */
   async ended(): Promise<string | null> {
     await this.#ended;

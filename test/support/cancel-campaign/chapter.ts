@@ -1,6 +1,6 @@
 /**
- * One data folder and one service of its own: a station that is killed and started again many times, and at last left
- * to deliver everything. The next station is loaded while the one before works.
+ * One data folder with a service of its own: a station that is killed and restarted many times, and in the end left to
+ * deliver everything. The next station is loaded while the present one works.
  */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { tempFolder } from '../temp-folder.ts';

@@ -110,7 +110,7 @@ export class OrderBook {
     return order;
   }
 
-  /** A second cancel of an order has its effect too. */
+  /** Cancels an order; a second cancel of the same order has its effect too. */
   cancel(order: ServiceOrder, cancelDate: string, reason: string): void {
     order.effects.push({ cancelDate, reason, at: process.hrtime.bigint() });
   }

@@ -124,7 +124,7 @@ export class CheckingHall {
     return this.#service.count('list');
   }
 
-  /** So much time passes, second by second, and all that each second brings is done in it. */
+  /** Lets time pass, second by second, and waits for the work of each second. */
   async pass(ms: number, eachSecond: (second: number) => Promise<void> | void = () => undefined) {
     for (let second = 1; second <= ms / SECOND; second++) {
       this.clock.advance(SECOND);

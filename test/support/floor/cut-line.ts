@@ -57,7 +57,7 @@ export class CutLine {
     return this.#state;
   }
 
-  /** As a cable that was pulled: connections stay, and say nothing. */
+  /** Cuts the line like a pulled cable: connections stay open without data. */
   cut(): void {
     this.become('cut');
   }

@@ -26,7 +26,7 @@ export class FloorStations {
     this.#shop = shop;
   }
 
-  /** In touch, with all orders of the shop. */
+  /** Starts a bench that is in touch and has all orders of the shop. */
   async bench(name: string): Promise<PackingStation> {
     const station = await aPackingStation(this.#shop, {
       floorDoor: memoryDoor(this.floor, (bench, store) => onCable(store, () => this.cut.has(bench))),

@@ -27,7 +27,7 @@ export const currentCancel = (rows: MemoryRows, orderId: string): CancelRow | nu
     (a, b) => Number(b.isFirst) - Number(a.isFirst) || a.revision - b.revision,
   )[0] ?? null;
 
-/** Since when that bench says so: a decision that is withdrawn and made again is no newer for that. */
+/** Time since which that bench has its decision: one that is withdrawn and made again keeps its time. */
 const firstBy = (rows: MemoryRows, orderId: string, benchId: string): number =>
   Math.min(
     ...[...rows.cancels.values()]
@@ -87,7 +87,7 @@ export function settleCancel(rows: MemoryRows, caller: Caller, settled: SettledC
   const before = rows.cancels.get(key);
   if (!before || before.version >= settled.version) return;
   const { state, version } = settled;
-  // One that stood no more stands again: another may be the first by now.
+  // A decision that was withdrawn is made again: meanwhile another bench may be the first.
   const isFirst = stands(before) ? before.isFirst : !otherFirst(rows, settled.orderId, key);
   rows.cancels.set(key, { ...before, state, version, isFirst, revision: nextRevision(rows) });
   if (state === 'sending') takeLease(rows, caller, settled);

@@ -40,7 +40,7 @@ function partsOf(sealed: string): string[] {
   }
 }
 
-/** As the contract wants the id of a bench. */
+/** Id of a bench in the form that the contract wants. */
 function benchIdOf(bench: string): string {
   const hex = createHash('sha256').update(bench).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -80,7 +80,7 @@ export function publish(rows: MemoryRows, caller: Caller, input: Call & Publicat
   const beganAt = now - Math.max(input.check.beganMsAgo, 0);
   const endedAt = now - Math.max(input.check.endedMsAgo, 0);
   leader.check = { beganAt, endedAt, orders: within(input.check.orders, MOST_ORDERS) };
-  // Later than now: the clock was set back.
+  // A time after now: the clock was set back.
   if (leader.wantedAt !== null && (leader.wantedAt <= beganAt || leader.wantedAt > now))
     leader.wantedAt = null;
 }

@@ -24,7 +24,7 @@ export class PollingStations {
     this.#shop = shop;
   }
 
-  /** In touch. @param dataDir of a bench that was there before */
+  /** Starts a bench that is in touch. @param dataDir of an existing bench */
   async bench(name: string, dataDir = tempFolder()): Promise<PackingStation> {
     const station = await aPackingStation(this.#shop, {
       ...{ floorDoor: this.#door, dataDir },
@@ -58,7 +58,7 @@ export class PollingStations {
     return untilSo(what, holds, LONG_MS);
   }
 
-  /** Each shows exactly these orders. */
+  /** Waits until each station shows exactly these orders. */
   async queues(stations: readonly PackingStation[], orders: readonly string[]): Promise<void> {
     const wanted = [...orders].toSorted().join();
     for (const station of stations)

@@ -35,7 +35,7 @@ export class PostgresServer {
   #process: ChildProcess | null = null;
   /** It does not outlive the process that started it. */
   readonly #killAtExit = () => void this.#process?.kill('SIGKILL');
-  /** Output of the server, for tests that look for secrets in it. */
+  /** Output of the server, in which tests look for secrets. */
   log = '';
 
   private constructor(folder: string, port: number, settings: Readonly<Record<string, string>>) {
@@ -127,7 +127,7 @@ export class PostgresServer {
 
   /** Resolves when it takes connections. @throws NoPostgres if this account may not run it */
   async start(): Promise<void> {
-    // After a kill its processes need a short time to notice.
+    // After a kill the server's processes need a short time to notice.
     for (let tries = 0; tries < 100; tries += 1) {
       if (await this.#startOnce()) return;
       if (refusesAdministrators(this.log)) throw new NoPostgres(FOR_NO_ADMINISTRATOR);

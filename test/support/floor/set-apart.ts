@@ -1,4 +1,4 @@
-/** All benches see an order at once: the one that a test means may have to ask another for it. */
+/** All benches see a new order at the same time: a bench that a test wants to have it may have to ask another for it. */
 import type { PackingStation } from '../packing-station.ts';
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import { untilSo } from './until-so.ts';

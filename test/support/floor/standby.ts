@@ -28,7 +28,7 @@ export class Standby {
     return new Standby(server, line);
   }
 
-  /** From now on it receives nothing. */
+  /** Stops the standby from receiving anything. */
   cut(): void {
     this.#line.cut();
   }

@@ -2,7 +2,9 @@
 import type { PackingStation } from '../packing-station.ts';
 import { untilSo } from './until-so.ts';
 
-/** The first of these may have begun before the last step, the second tells it, the third shows that the second ended. */
+/**
+ * The first heartbeat may have begun before the last step, the second reports it, the third shows that the second ended.
+ */
 const BEATS = 3;
 
 /**

@@ -84,7 +84,7 @@ export function judgeMeanwhile(station: Station, folder: string): Verdict {
   return verdict;
 }
 
-/** Without a word nothing may be gone that the folder remembers, nor what was only not remembered yet and is on the disk. */
+/** If no loss is reported, all that the folder remembers must be there, and so must newer work that reached the disk. */
 function judgeOpened(db: JournalDb, worked: StationFolder, takesBytes: boolean, verdict: Verdict): void {
   const { has, changed } = lookInto(db);
   for (const [fact, number] of worked.facts) {

@@ -27,7 +27,7 @@ export interface ChapterOptions {
   errs?: boolean;
 }
 
-/** One order and what the packer knows of it; `next`: what the call under way makes of it, if it does. */
+/** An order as the packer knows it; `next`: its state if the call under way takes effect. */
 export interface Known {
   order: CampaignOrder;
   shown: Packed;
@@ -41,7 +41,7 @@ export interface Chapter {
 
 const COUNTS = [
   'kills',
-  /** Before the door was open. */
+  /** Killed before its door was open. */
   'while starting',
   'within a call',
   'after an answer',
@@ -63,7 +63,10 @@ const AT_HAND = 3;
 /** Real milliseconds of packing. */
 const LONGEST_LIFE = 1_000;
 
-/** After everything that the station shows was looked at it works; a call was sent; its answer was read. */
+/**
+ * Kills at work come after everything that the station shows was checked: after a call was sent, or after its answer was
+ * read.
+ */
 type KillMoment = Moment<'call' | 'answer'>;
 
 /** In turn. The first start makes the files: a kill while they are made. */
@@ -208,7 +211,7 @@ class PackingLife {
       const rows = { open: list.open, short: list.short, sealed: list.waiting, new: [] };
       const row = rows[state.phase].find((r) => r.orderId === orderId);
       const lists = Object.values(rows).flat();
-      // Undone to the last unit it waits in the queue.
+      // An order that was undone to zero units waits in the queue, not in the lists.
       const isListed = state.phase !== 'new' && (state.phase !== 'open' || allPacked(state) > 0);
       if (lists.filter((r) => r.orderId === orderId).length !== Number(isListed))
         this.#wrong.push(`${orderId}: is in ${state.phase}, and the lists say otherwise`);

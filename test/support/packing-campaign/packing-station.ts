@@ -26,8 +26,8 @@ export class PackingStation extends StationProcess {
   }
 
   /**
-   * Under Wine the connection of a process that was ended sometimes stays open for ever, and with it a call that waits for its answer.
-   * What the station had sent is long read.
+   * Under Wine the connection of a killed process sometimes stays open for ever, with the calls that wait for its answer.
+   * All that the station had sent was read long before.
    */
   #terminateSocket(): void {
     setTimeout(() => this.#socket?.terminate(), CLOSED_BY_THEN_MS).unref();

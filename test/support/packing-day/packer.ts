@@ -131,7 +131,7 @@ export class DayPacker {
     if (fate === 'shipped after') this.#service.becomes(orderId, 'SHIPPED');
   }
 
-  /** One thing that a packer does. @returns true if there is nothing more to do for this order */
+  /** Does the packer's next step. @returns true if there is nothing more to do for this order */
   async #step(job: Job): Promise<boolean> {
     this.tally.steps++;
     await pause();
@@ -263,7 +263,7 @@ export class DayPacker {
     const units = this.#random.chance(0.15) ? item.fitsHere : 1;
     const answer = await this.#scan(job, item.eans[0] ?? '', units, ['right', 'complete']);
     if (answer.signal !== 'right' || !this.#random.chance(0.04)) return;
-    // Taken out again at once: it was the wrong piece after all.
+    // Takes the unit out again at once: it was the wrong piece.
     const undone = await this.#try(job, () =>
       this.#client.packing.step({ orderId: job.orderId, step: { kind: 'undo' } }),
     );

@@ -68,7 +68,7 @@ export class DayService implements ServiceAddresses {
     Object.assign(this, addresses);
   }
 
-  /** From now on everything goes well. */
+  /** Ends all faults. */
   behave(): void {
     this.#behaves = true;
   }

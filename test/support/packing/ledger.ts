@@ -28,7 +28,7 @@ function shortKeyOf({ sku, ean, name }: Line, at: number): string {
 const namesOf = ({ sku, serviceSku, ean, name }: Line): string =>
   JSON.stringify([sku, serviceSku, ean?.padStart(14, '0') ?? null, name]);
 
-/** By the short key of a line, unless lines that differ have it too. */
+/** Short key of a line; the long one if other lines have the same short key. */
 function keyOf(lines: readonly Line[], at: number): string {
   const all = lines.map(shortKeyOf);
   const line = lines[at];

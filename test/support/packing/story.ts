@@ -118,7 +118,7 @@ class Telling {
   #order: OrderRecipe;
   #ledger: Ledger;
   #state: PackingState;
-  /** The same events, each by way of JSON. */
+  /** State computed from the same events after a round trip through JSON. */
   #replay: PackingState | null = null;
   #before: Contents[] = [];
 

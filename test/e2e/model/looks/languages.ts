@@ -5,7 +5,7 @@ import { setComputerLanguage } from '../screen-language.ts';
 import type { Look } from './look.ts';
 import { faultsAtSize } from './settled.ts';
 
-/** At the wide one, words that are longer still are measured (pseudo-locale.spec.ts). */
+/** At the wide size longer pseudo-words are measured instead (pseudo-locale.spec.ts). */
 const NARROW = { width: 1024, height: 768 };
 const WIDE = { width: 1280, height: 800 };
 

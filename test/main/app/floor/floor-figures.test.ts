@@ -151,7 +151,7 @@ async function play(
   const results = await Promise.all(
     benches.map(async (bench) => {
       const others = sent.filter(({ benchId }) => benchId !== bench.id);
-      // All that were ever sent come, some of them late and again.
+      // Finally all rows arrive, some of them late and repeated.
       for (const n of late) bench.hear(rowOf(n));
       bench.hear(fault === 'older-wins' ? newestFirst(others) : others);
       for (const n of late) bench.hear(rowOf(n));
@@ -164,7 +164,7 @@ async function play(
   return { results, expected };
 }
 
-/** As if each bench had numbered its days from the end. */
+/** Rows as if each bench had numbered its days from the end. */
 const newestFirst = (rows: readonly FactRow[]): FactRow[] => {
   const last = Math.max(0, ...rows.map(({ version }) => version));
   return rows.map((row) => {

@@ -46,7 +46,7 @@ function forbiddenOf(orders: Orders, home: string): string[] {
   return [...new Set([...ofBuyers, OPERATOR, clientId, clientSecret, TOKEN, home, 'quillfeather'])];
 }
 
-/** As JSON writes it: a path of Windows has its backslashes doubled there. */
+/** A path as JSON writes it: backslashes of Windows are doubled. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const foundIn = (text: string, forbidden: readonly string[]) =>
@@ -126,7 +126,7 @@ it('holds no secret, no buyer, no packer and no home folder, whatever went wrong
   const forbidden = forbiddenOf(orders, home);
   expect(forbidden.length).toBeGreaterThan(300);
   expect(foundIn(text, forbidden)).toEqual([]);
-  // Each of them would be found.
+  // Planted one by one, each of the secrets is found.
   const planted = (one: string) => text.replace('"log": [', () => `"log": [ ${JSON.stringify(one)},`);
   expect(forbidden.filter((one) => foundIn(planted(one), [one]).length === 0)).toEqual([]);
 });

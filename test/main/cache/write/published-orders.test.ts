@@ -85,7 +85,7 @@ describe('what is newer', () => {
       ...{ changed: 2, left: 0, textless: 0 },
       gone: [{ orderId: 'A', createdAt: expect.any(Number) as number }],
     });
-    // One bench says that it is gone: a look-up of this one decides.
+    // Another bench reports the order as gone: this bench looks it up before it believes that.
     expect(['A', 'B', 'C'].map(stateOf)).toEqual(['open', 'open', 'open']);
     await cache.writer.notFound(['A'], 1, [], 50_000);
     expect(stateOf('A')).toBe('READY_TO_SHIP');

@@ -12,7 +12,7 @@ it('is answered at once from the disk, and by the store where it is not', async 
   expect(asked).toBeInstanceOf(Promise);
   const token = floor.rows.claims.get('A')?.token;
   expect(await asked).toEqual({ ok: true, claim: { token, isSure: true, risk: null } });
-  // On the disk before it was answered.
+  // The claim was on disk before the answer.
   expect(copy.own.tokenOf('A')).toBe(floor.rows.claims.get('A')?.token);
   expect(bench.openings.of('A', null)).toEqual({
     ok: true,
@@ -159,7 +159,7 @@ it('a batch claims in parts of at most 200, and is told of each order that anoth
   expect(sizes).toEqual([200, 200, 100]);
   expect(copy.own.all()).toHaveLength(498);
   await pass(1_500);
-  // Those that the store does not answer are waited for once.
+  // Calls that the store does not answer are waited for only once.
   floor.fault = 'unreachable';
   expect(await claims.claimAll([...orders.map((orderId) => `P${orderId}`), ...taken])).toEqual(taken);
   expect(sizes).toEqual([200, 200, 100, 200]);

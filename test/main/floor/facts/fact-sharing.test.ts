@@ -68,7 +68,7 @@ function aBench(file = join(tempFolder(), 'floor.db'), sealing: Sealing = plainS
       journal.facts = facts;
       journal.written++;
     },
-    /** As a beat brings them. */
+    /** Delivers rows as a heartbeat does. */
     hear: (...rows: FactRow[]) => {
       sharing.draw();
       copy.facts.put(rows);

@@ -36,7 +36,7 @@ class Orders implements OwnOrders {
   }
 }
 
-/** As in a thread that is slow, as long as a test wants. */
+/** Sealing as in a slow thread: it takes as long as the test wants. */
 const sealing = {
   waits: null as Promise<undefined> | null,
   calls: 0,
@@ -97,7 +97,7 @@ it('sends what differs, and nothing twice', async () => {
     ['B', 'open'],
   ]);
   const { revision } = floor.rows;
-  // Another term, as after a start: the marks are the same.
+  // A new term, as after a restart, has the same marks.
   bench.lead.giveUp(0);
   await pass(3_000);
   await checks(make());
@@ -217,7 +217,7 @@ it('does not confirm itself where it lost its lead before it could give it up', 
   many(orders, 'gone');
   const page = orders.page.bind(orders);
   vi.spyOn(orders, 'page').mockImplementationOnce(() => {
-    // While what differs is looked for.
+    // The bench gives up while it computes the differences.
     bench.lead.giveUp(0);
     return page();
   });

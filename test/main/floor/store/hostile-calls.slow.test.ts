@@ -212,7 +212,7 @@ it.each([
   const { honest, evil } = await aFloor();
   for (let n = 0; n < MOST_OF_ORDER; n++) await say(evil, n);
   await expect(say(evil, MOST_OF_ORDER)).rejects.toMatchObject({ fault: 'refused-row' });
-  // A repeated row is none more, and another bench has its own.
+  // A repeated row is not counted again, and another bench has a limit of its own.
   await say(evil, 1);
   await say(honest, 1);
 });

@@ -39,7 +39,7 @@ it('the owner is told which bench said first of which service the group is, unti
   const { floor, honest, evil, run } = await aFloor();
   const statements = async () => (await run('said', '--bench-id', evil.benchId)).stdout;
   expect(await statements()).not.toContain('Service and merchant');
-  // As of a new group, which the other bench joined first.
+  // State of a new group that the other bench joined first.
   await floor.run(`UPDATE floor.floor SET account = 'garbage', account_by = '${evil.benchId}'`);
   const again = () => begin(honest, { run: randomUUID() });
   await floor.pass(10_000);

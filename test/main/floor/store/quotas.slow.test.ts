@@ -79,7 +79,7 @@ const CALLS: Record<string, [Name, (bench: TestBench, n: number) => Promise<unkn
     async (bench, n) => {
       const { term } = await bench.store.lead(bench.call);
       try {
-        // Also one that is gone is a row.
+        // Even an order that is gone counts as a row.
         const orders = [someOrder({ key: `P-${n}`, state: 'gone', body: null, leftMsAgo: 0 })];
         await publish(bench, { term, orders });
       } finally {

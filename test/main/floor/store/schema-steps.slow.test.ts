@@ -114,7 +114,7 @@ describe('steps of the schema', () => {
     const benchId = await floor.addBench('A');
     const older = await begin({ benchId, store: floor.connect(benchId) });
     await older.store.claim({ ...older.call, orderIds: ['O-1'], operator: null });
-    // As it was before there was one history.
+    // Schema as it was before histories were shared.
     await floor.run(`DROP TABLE floor.events; DROP INDEX floor.heads_changed_at_idx, floor.claims_since_idx;
       DROP TABLE floor.facts; DROP TABLE floor.cancels CASCADE;
       DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 30, oldest = 30`);

@@ -35,7 +35,7 @@ function brute(written: readonly Written[]): Sums {
     else {
       const before = past.get(one.orderId) ?? [];
       const all = [...before, one.event];
-      // Nothing of an earlier opening counts.
+      // Events before the last opening do not count.
       past.set(one.orderId, one.event.kind === 'opened' ? [one.event] : all);
       const { event } = one;
       if (!['sealed', 'reopened', 'put-back', 'short'].includes(event.kind)) continue;

@@ -36,7 +36,7 @@ it('the room is no part of the file: not for who opens it, not after a crash', (
     other.close();
     return { names, found: found?.orderId, verdict };
   };
-  // As a computer that lost its power would find it.
+  // The files as a computer finds them after losing power.
   const copy = join(folder, 'copy.db');
   for (const suffix of ['', '-wal']) copyFileSync(file + suffix, copy + suffix);
   const after = tables(copy);

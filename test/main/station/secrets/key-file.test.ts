@@ -27,7 +27,7 @@ async function aFolder() {
   return { folder, keys, key: readFileSync(join(keys, name), 'utf8'), name };
 }
 
-/** As a version before this one left it. */
+/** A folder as an earlier version left it. */
 async function anOldFolder() {
   const { folder, keys, key, name } = await aFolder();
   renameSync(join(keys, name), join(folder, 'credentials.key'));
@@ -98,7 +98,7 @@ it('is moved once, by a process that is killed before each of its changes on the
   const { folder, keys } = await anOldFolder();
   let kills = 0;
   for (let answer: string | null = null; answer === null; kills++) {
-    // Each begins with what the one before has left, and comes further on a fresh folder than on this one.
+    // Each start continues from the state that the one before left, and gets further on a fresh folder than on this one.
     const fresh = await anOldFolder();
     const on = startChild('move-key.ts', fresh.folder, fresh.keys, String(kills));
     answer = await on.line();

@@ -414,7 +414,7 @@ describe('a service under strain', () => {
 });
 
 describe('the journal on a full disk', () => {
-  /** From now on the storage engine answers SQLITE_FULL to everything that needs another page. */
+  /** From now on the storage engine answers SQLITE_FULL to each write that needs another page. */
   const fill = (db: ReturnType<typeof openTestJournal>) =>
     db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
   const empty = (db: ReturnType<typeof openTestJournal>) => db.pragma('max_page_count = 1000000');

@@ -32,7 +32,7 @@ interface Expected {
   ending: Ending;
   status?: number;
   says?: string;
-  /** Only of changes; nothing else can have happened. */
+  /** Only for calls that change something; false if nothing can have happened. */
   mayHaveHappened?: boolean;
   sent?: boolean;
   waitMs?: number | null;
@@ -45,7 +45,7 @@ interface Expected {
 /** The narrower entry counts. */
 export type Expectation = Partial<Record<'all' | EndpointClass | Endpoint, Expected>>;
 
-/** After a failed request for a token none is requested at once: the keeper's first pause, at a middling chance. */
+/** After a failed request for a token there is a pause: the keeper's first one, at medium chance. */
 export const TOKEN_PAUSE = 1_500;
 /** After refused credentials. */
 const REFUSED_PAUSE = 45_000;

@@ -25,7 +25,7 @@ export interface Struck {
   /** The name by which the client knows it. */
   host: string;
   proxy: ConnectProxy;
-  /** Another host. Its address was not entered, so nothing may ever get there. */
+  /** Another host. Its address was not entered, so no request may ever reach it. */
   elsewhere: Door;
 }
 
@@ -71,7 +71,7 @@ export const speaking =
       });
     });
 
-/** The same answer, once without and once with the effect before it: the caller cannot tell one from the other. */
+/** The same answer twice, with and without an effect before it: the caller cannot tell the difference. */
 export function withAndWithoutEffect(
   fault: Omit<Fault, 'strike'> & { answer: Answer },
 ): readonly [Fault, Fault] {

@@ -92,7 +92,7 @@ async function settle({ client, limits }: World, call: Call): Promise<Settled> {
   }
 }
 
-/** Only if no request may be made: a wait is in force. */
+/** Asks at once, if no request may be made because a wait is in force. */
 async function askAtOnce(world: World, call: Call, error: UpstreamError | null): Promise<Outcome['atOnce']> {
   if (!error || error.retryAfterMs === null) return null;
   const { requests } = world.struck.place;
@@ -109,7 +109,7 @@ async function askAfterwards(world: World, call: Call, error: UpstreamError | nu
   const { ending, detail } = await settle(world, call);
   if (ending !== 'works') return `${ending} ${detail}`;
   const made = requests.length - before;
-  // None if a token of the first call is still good.
+  // No request is made if the token of the first call is still valid.
   return made <= 1 ? 'works' : `works with ${made} requests`;
 }
 

@@ -47,7 +47,7 @@ const componentsIn = (file: string, text: string): string[] =>
     posix.join(posix.dirname(file), path),
   );
 
-/** Those of the user interface, and what a room takes from another one. */
+/** Components of the user interface, and those that one room takes from another. */
 function sharedComponents(all: Sources): Set<string> {
   const shared = new Set([...all.keys()].filter((file) => /^ui\/.*\.svelte$/.test(file)));
   for (const [file, text] of all)

@@ -160,7 +160,7 @@ test('a scanner without a suffix ends by silence', () => {
   expect(typed([...keys, ['a', 9_000, 2_000]]).scans).toEqual(['4006381333931']);
 });
 
-/** The same keys, of a label that is scanned this much later. */
+/** The same keys, for a label that is scanned later by this many ms. */
 const later = (keys: readonly PressedKey[], ms: number) =>
   keys.map(([key, at, lateMs], n): PressedKey => [key, at + ms, n === 0 ? ms : (lateMs ?? 8)]);
 

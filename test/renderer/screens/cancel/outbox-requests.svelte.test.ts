@@ -1,4 +1,4 @@
-/** The outbox on its screen: as many pages as are wanted, and each decision once. */
+/** The outbox on its screen: it loads as many pages as needed, and lists each decision once. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../../src-renderer/client/api.ts';

@@ -11,7 +11,7 @@ import {
 import { textsOf, type Message } from '../../../lint/catalogues.ts';
 
 export interface HelpFiles {
-  /** By language and name, as they are written. */
+  /** Texts by language and name, as written in the files. */
   pages: Record<string, Record<string, string>>;
   /** Documents for administrators, by name, as they are written: English. */
   documents: Record<string, string>;
@@ -85,7 +85,7 @@ const imagesOf = ({ blocks }: HelpPage): string[] =>
 
 const partsOf = ({ blocks }: HelpPage) => blocks.flatMap(partsOfBlock);
 
-/** The same headings, images, lists and paragraphs, in the same order. */
+/** A fault unless both have the same headings, images, lists and paragraphs, in the same order. */
 function shapeFault(page: HelpPage, ofBase: HelpPage | undefined): string[] {
   if (!ofBase) return [];
   const shape = ({ blocks }: HelpPage) =>

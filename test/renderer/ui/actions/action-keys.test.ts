@@ -1,4 +1,4 @@
-/** One key asks for one thing, and stands everywhere as it is pressed. */
+/** Each key has one meaning, and is shown everywhere as it is pressed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { overwriteGetLocale } from '#messages/runtime';
 import { actionOfKey, capOf, shortcutOf } from '../../../../src-renderer/ui/actions/action-keys.ts';

@@ -23,7 +23,7 @@ const INKS = ['ink', 'ink-2', 'good', 'warn', 'bad', 'info'];
 /** Ordinary text on the background of a state. */
 const STATES = ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'];
 
-/** Each with the ground that it is seen on. */
+/** Shapes, each with the background that it is seen on. */
 const SHAPE_PAIRS: [string, string][] = [
   // Fields and buttons, which only their line tells from their surroundings.
   ...GROUNDS.map((ground): [string, string] => ['line-strong', ground]),

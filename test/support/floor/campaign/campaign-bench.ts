@@ -1,4 +1,7 @@
-/** One bench of a campaign: a station in a process of its own, at the end of a cable, with a packer who keeps notes. */
+/**
+ * One bench of a campaign: a station in a process of its own, connected by a cable that can fail, with a packer who keeps
+ * notes.
+ */
 import { ORPCError } from '@orpc/client';
 import type { PackingStation } from '../../packing-campaign/packing-station.ts';
 import type { Client } from '../../screen-at.ts';

@@ -58,7 +58,7 @@ export class FaultyCable {
     for (const pair of this.#pairs) this.#flush(pair);
   }
 
-  /** As when a server is lost, or another takes its address. @param store null: none does */
+  /** Leads the cable to another store, as after a failover or a change of address. @param store null: to none */
   leadTo(store: StoreAddress | null): void {
     this.#store = store;
     this.#endPairs();

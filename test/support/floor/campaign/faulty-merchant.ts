@@ -45,7 +45,7 @@ export class FaultyMerchant {
   readonly cancels = new Map<string, CancelRequests>();
   /** Lists of ready orders that it was asked for. */
   lists = 0;
-  /** Those of them that ask for the first page. */
+  /** Number of requests for the first page. */
   checks = 0;
   /** Requests that a fault met. */
   failed = 0;

@@ -3,7 +3,7 @@
 /** `token`: what a release gives back, and what a person saw who takes. */
 export type Asked = { kind: 'claim' } | { kind: 'release'; token: number } | { kind: 'take'; token: number };
 
-/** `had`: another client has it, under that token. */
+/** Result of a call; `had`: another client has the claim, under that token. */
 export type Answered =
   { kind: 'granted'; token: number } | { kind: 'had'; by: string; token: number } | { kind: 'done' };
 

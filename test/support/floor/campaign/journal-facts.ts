@@ -10,7 +10,7 @@ export interface JournalFacts {
   heads: OwnHead[];
   /** Orders that it has opened by a claim, surely. */
   surelyOpened: Set<string>;
-  /** Each event of packing, as "order seq mark". */
+  /** Packing events, each as "order seq mark". */
   events: Set<string>;
   /** Decisions to cancel. `steps`: its states, each with its time, to the millisecond. */
   intents: { orderId: string; state: StoredState; steps: string }[];

@@ -6,7 +6,7 @@ import type { CampaignHall } from './campaign-hall.ts';
 
 /** After everything was repaired. A leader that gave up does not lead for five minutes: each bench asks for itself meanwhile. */
 export const SETTLE_MS = 300_000;
-/** For so long nothing changes any more. */
+/** Time without any change after which the floor counts as calm. */
 const CALM_MS = 4_000;
 
 /** @param mostMs in which it has to become quiet @returns what does not, in words */

@@ -17,7 +17,10 @@ export interface ClientsOptions {
   calls: number;
 }
 
-/** Two of the clients have a cable that fails, so that some calls have no answer, and not so many that all is possible. */
+/**
+ * Number of clients with a bad cable: enough for some unanswered calls, and few enough that not every order of calls is
+ * possible.
+ */
 const ON_BAD_CABLES = 2;
 /** Calls of each of them that must have no answer. */
 const LEAST_LOST = 3;

@@ -12,7 +12,7 @@ import type { FileTrace } from '../../../chaos/trace.ts';
 
 /** Beyond its lease. */
 const FROZEN_MS = LEASE_MS + 2_500;
-/** In the statement by which a leader publishes. */
+/** Text of the statement by which a leader publishes. */
 const PUBLISHES = 'floor_v1.publish';
 /** A leader is waited for so long, in milliseconds. */
 const LEADER_MS = 25_000;
@@ -155,7 +155,7 @@ export class Trouble {
     this.#trace.write(`${kind} over`, { leader: (await this.#hall.leader())?.parts.name ?? null });
   }
 
-  /** From its next publication on nothing passes; all of it arrives when another leads. */
+  /** Delays the bench's calls from its next publication on; all of them arrive when another bench leads. */
   async #late(bench: CampaignBench, ms: number): Promise<void> {
     const { cable } = bench.parts;
     this.#cablesUsed.add(bench);
@@ -178,7 +178,7 @@ export class Trouble {
     this.#trace.write(kind, { ms });
     merchant.fault = kind;
     await sleep(ms);
-    // Another fault of the service may have begun meanwhile.
+    // Another fault of the service may have replaced this one meanwhile.
     if (merchant.fault === kind) merchant.mend();
   }
 }

@@ -127,7 +127,7 @@ export class FloorDay {
   async #end(): Promise<void> {
     await this.#world.mend();
     await this.#world.pass(90_000);
-    // Those that died of a crash that was planned before.
+    // Restarts benches that died in a crash planned earlier.
     for (const bench of this.#world.benches) if (!bench.life) bench.start();
     await this.#world.pass(60_000);
     if (this.#hostile) await this.#endHostility(this.#hostile);

@@ -48,7 +48,7 @@ export class SimBench {
   /** The bench dies at the so-manieth write or call from here on. */
   #diesIn = Infinity;
   #isDead = false;
-  /** Nothing was packed here for long: the reserve goes back. */
+  /** No order was packed here for a long time: the reserved orders are released. */
   isIdle = false;
   #delayed: (() => void)[] = [];
 
@@ -144,7 +144,7 @@ export class SimBench {
     if (!this.#isDead) life?.copy.close();
   }
 
-  /** Nothing of the floor is left on this disk. */
+  /** Deletes the bench's copy of the floor from its disk. */
   loseCopy(): void {
     removeCopy(this.#file);
   }
@@ -208,7 +208,7 @@ export class SimBench {
     for (const each of delayed) each();
   }
 
-  /** Before and after each write to the copy. */
+  /** Lets the bench die before and after each write to the copy. */
   #mayDieAt(copy: FloorCopy): void {
     const { own } = copy;
     const [keep, giveUp] = [own.keep.bind(own), own.giveUp.bind(own)];

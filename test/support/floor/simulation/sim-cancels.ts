@@ -135,7 +135,7 @@ export class SimCancels {
     return this.#run === null ? null : this.#o.service.underWay(this.#o.bench);
   }
 
-  /** One that stands is not decided again, nor one that the bench has as cancelled. */
+  /** Decides a cancel, unless one is in force or the bench knows the order as cancelled. */
   decide(orderId: string, graceMs: number): void {
     if (this.#known.has(orderId)) return;
     const now = this.#o.clock.now();
@@ -162,7 +162,7 @@ export class SimCancels {
   }
 }
 
-/** As one run of the bench has it. */
+/** Intents of one run of the bench. */
 function guarded(intents: Intents, checkAlive: () => void, mayDie: () => void): Intents {
   return new Proxy(intents, {
     get: (target, name: keyof Intents): unknown => {

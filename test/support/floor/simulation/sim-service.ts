@@ -10,9 +10,9 @@ import { seeded, type Seeded } from '../../../chaos/random.ts';
 type Habit = 'cancels' | 'refuses' | 'refuses-at-first' | 'says-yes';
 
 const FIRST_CREATED = Date.parse('2026-03-01T10:00:00.000Z');
-/** Each order is the only one in its range of the list. */
+/** Time between orders, so that each is alone in its range of the list. */
 const CREATED_EVERY_MS = 600_000;
-/** One that refuses at first does so for so long after its first refusal. */
+/** Time after its first refusal during which an order is refused, if it is refused at all. */
 const REFUSES_MS = 120_000;
 
 export const orderOf = (n: number): string => `cancelled-${n}`;
@@ -38,7 +38,7 @@ interface Trip {
   backMs: number;
   /** Never carried out, or carried out and the answer lost; null: it is answered. */
   lost: 'request' | 'answer' | null;
-  /** Its bench is gone before it was carried out: it is so at once, or never. */
+  /** True if the bench ended before the call was executed: it takes effect at once, or never. */
   outlivesBench: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Trip {
 export class SimService {
   /** Number of requests to cancel an order that were carried out. */
   readonly effects = new Map<string, number>();
-  /** Nothing is lost any more. */
+  /** True after the end of all faults. */
   isMended = false;
   readonly #requests: Request[] = [];
   /** When each bench last looked at each order. */
@@ -88,8 +88,8 @@ export class SimService {
   }
 
   /**
-   * Orders with two requests that had an effect, in words. Not those of two benches that had both looked, of which one could not be
-   * heard: nothing can keep them apart (decisions/0148).
+   * Orders with two effective requests, in words. Excludes pairs of benches that had both looked and of which one was
+   * unreachable: nothing can prevent those (decisions/0148).
    */
   cancelledTwice(): string[] {
     return [...this.effects].flatMap(([orderId, effects]) => {
@@ -204,7 +204,7 @@ function inWords({ bench, lookedAt, leftAt, effectAt, isCutOff }: Request): stri
   return `${bench}${isCutOff ? ', cut off' : ''} (${look}, asked at ${leftAt}, done at ${effectAt})`;
 }
 
-/** Those that were created in that range, both ends included. */
+/** Orders created in that range, both ends included. */
 function between(from: number, until: number): string[] {
   const first = Math.ceil((from - FIRST_CREATED) / CREATED_EVERY_MS);
   const last = Math.floor((until - FIRST_CREATED) / CREATED_EVERY_MS);

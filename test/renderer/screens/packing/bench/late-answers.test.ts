@@ -1,4 +1,4 @@
-/** Answers that come after the packer has turned to something else: a panel, or another screen. */
+/** Answers that arrive after the packer has moved on to a panel or another screen. */
 import { describe, expect, it, vi } from 'vitest';
 import { BenchFlash } from '../../../../../src-renderer/screens/packing/bench/bench-flash.svelte.ts';
 import type { BenchSession } from '../../../../../src-renderer/screens/packing/bench/bench-order.ts';
