@@ -51,7 +51,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 surviveClosedOutput();
 // Files of a station are for its own account only, from the first byte.
 process.umask(0o077);
-// Before anything is started: no process of ours inherits the secret.
+// Taken first, so that no process started by ours inherits the secret.
 const environment = takeEnvironment(process.env);
 const faultsGoTo = watchFaults((error) => void startFailed(error));
 const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
@@ -59,7 +59,7 @@ const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
 if (sandboxed) app.enableSandbox();
 // Chromium starts a graphics process again that ends, but ends the whole application with the sixth in an hour.
 app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
-// On Linux Chromium finds no voices without it. Takes effect when a page first asks.
+// Without this switch Chromium finds no voices on Linux. It takes effect when a page first asks.
 app.commandLine.appendSwitch('enable-speech-dispatcher');
 declareAppProtocol();
 // As in the shortcut of the installer: window and pinned icon share one button on the task bar of Windows.
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   }
   const wasOpen = keepPrivate(dataDir);
   app.setPath('userData', makeWindowFolder(dataDir));
-  // Not by the command line, in which Chromium reorders arguments.
+  // Arguments are passed as data: Chromium reorders a command line.
   if (!app.requestSingleInstanceLock({ args: withoutChromiumSwitches(args) })) {
     process.stderr.write('Packdesk is already open on this folder; its window was brought to the front.\n');
     app.exit(1);

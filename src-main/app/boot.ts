@@ -30,11 +30,11 @@ export { startFailure } from './start-failure.ts';
 
 export const VERSION = packageJson.version;
 
-/** As `letIn` of `let-in.ts`, on this machine. @param input reads standard input */
+/** `letIn` of `let-in.ts`, with the files and the log of this machine. @param input reads standard input */
 export const letInHere = (station: Parameters<typeof letIn>[0], input: () => Uint8Array): Promise<string> =>
   letIn(station, input, { now: systemClock.now, newId: randomUUID, release: VERSION });
 
-/** As `answerToFloor` of `floor-option.ts`, on this machine. */
+/** `answerToFloor` of `floor-option.ts`, with the files of this machine. */
 export const floorHere = (args: readonly string[]): Promise<number | null> =>
   answerToFloor(args, {
     env: process.env,
@@ -83,7 +83,7 @@ interface Host {
   benchWindow?: FullWindow;
   printer?: PaperPrinter;
   labelPrinter?: LabelPrinter;
-  /** Another process has taken the folder: this one has to end. */
+  /** Called when another process has taken the folder: this one has to end. */
   folderLost?: () => void;
   /** Another program has a file of the station open, and the start waits for it until the signal is aborted. */
   waiting?: (ended: AbortSignal) => void;
@@ -123,7 +123,7 @@ async function bootOnce(host: Host): Promise<Station> {
       log,
     });
     await app.start().catch(async (error: unknown) => {
-      // Everything that was opened is closed: another try begins from nothing.
+      // Closes everything that was opened, so that another try can start cleanly.
       await app.stop().catch(() => undefined);
       throw error;
     });

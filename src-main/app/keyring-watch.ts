@@ -31,7 +31,7 @@ export class KeyringWatch {
   /** Resolves when the keyring has answered, or when the start has to go on without it. */
   async start(): Promise<void> {
     const { clock, options, log } = this.#o.parts;
-    // In practice no secret is entered.
+    // Practice has no secret.
     if (options.practice) return;
     const isAsked = new AbortController();
     const first = this.#look(false).finally(() => isAsked.abort());

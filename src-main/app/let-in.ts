@@ -104,7 +104,7 @@ async function copied(file: string, at: number): Promise<string | null> {
   }
 }
 
-/** Locks the folder, if no running station is in it: another folder would be no way on. */
+/** Locks the folder unless a running station uses it: advising another folder would not help. */
 function lockHere(dataDir: string): FolderLock {
   try {
     return lockFolder(dataDir);

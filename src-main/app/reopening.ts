@@ -31,7 +31,7 @@ export class Reopening {
     this.#times++;
     void this.#reopenAfter(pause).catch((error: unknown) => {
       log.error({ err: error }, 'the workspace could not be opened again');
-      // Without a workspace no other part would ask.
+      // Without a workspace no other part calls this.
       this.ask();
     });
   }

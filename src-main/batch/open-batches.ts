@@ -38,7 +38,7 @@ export class OpenBatches {
     return this.#open.get(batch) ?? null;
   }
 
-  /** The one that still needs one of these items: the one that is picked first, then the oldest. Null: none does. */
+  /** Batch that needs one of these items: the one being picked first, then the oldest. Null: none does. */
   needing(items: readonly string[]): { at: Batch; item: string } | null {
     const running = this.running();
     for (const at of [...(running ? [running] : []), ...this.paused()]) {

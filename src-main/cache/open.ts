@@ -9,7 +9,7 @@ import { STAMP } from './stamp.ts';
 
 export interface OpenedCache {
   db: WriteDb;
-  /** True if a file was there and had to be thrown away: damaged, of another version, account or time zone. */
+  /** True if an existing file was deleted: damaged, or of another version, account or time zone. */
   rebuilt: boolean;
 }
 

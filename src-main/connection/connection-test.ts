@@ -14,7 +14,7 @@ type AddressField = FieldFault['field'];
 
 const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as const;
 
-/** Any other failure is an answer, if only from the wrong host. */
+/** Failures without an answer; any other one shows that a host answered, though it may be the wrong one. */
 const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls', 'proxy']);
 
 type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies' | 'authorities' | 'openHttp'>;

@@ -112,7 +112,7 @@ export function writeWholeBlocking(file: string, content: string | Buffer): void
   syncFolder(dirname(file));
 }
 
-/** Some file systems, often those of shares, put no folders on the disk by request: files are put there all the same. */
+/** Some file systems, often network shares, cannot sync folders; their files are synced nevertheless. */
 const NO_FOLDERS = ['EINVAL', 'ENOTSUP'];
 
 /** Puts the names of a folder on the disk. Windows opens no folders, and needs none of this. */

@@ -95,7 +95,7 @@ export class BeatReading {
       for (const row of cancels) if (row.benchId === copy.benchId) registration.noteOwn(row);
     });
     if (facts.length > 0) work.factsTaken();
-    // Another bench took the order and gave it back: reported again, it is this bench's once more.
+    // Another bench took the order and released it: this bench reports its claim again.
     for (const row of claims)
       if (row.state === 'free' && isAtWork(work.head(row.orderId))) telling.changed(row.orderId);
     return claims.length + heads.length + choices.length + cancels.length + facts.length > 0;

@@ -47,7 +47,10 @@ export class BenchStates {
       .toSorted((a, b) => BY_NAME.compare(a.name, b.name));
   }
 
-  /** Benches that worked when this one last heard of them, and this one: while it is cut off they do so still. */
+  /**
+   * Benches that worked when this one last heard from them, and this one; while it is cut off, the others count as
+   * working.
+   */
   workingCount(): number {
     const others = this.#o.copy.rows.benches().filter(({ benchId }) => benchId !== this.#o.copy.benchId);
     const isWorking = ({ state, silentMs }: KnownBench) =>

@@ -30,7 +30,7 @@ export interface WorkCancel {
   intentId: string;
   /** Grows with each step of it. */
   version: number;
-  /** As the store has it: `sent` is all that the service has done, or a person instead of it. */
+  /** State in the store. `sent` covers any result: of the service, or entered by a person. */
   state: CancelRow['state'];
   reason: string;
   /** Name of the operator who decided; null: nobody was signed on. */
@@ -87,8 +87,8 @@ export interface WorkFact {
 export interface WorkFacts {
   kind: FactKind;
   /**
-   * Each bench speaks of itself, and no row replaces another bench's: rows of others need not be read. The latest row
-   * of a bench counts, even if its clock was set back.
+   * A fact about the bench that wrote it: no row replaces another bench's, so that rows of others need not be read. The
+   * latest row of a bench counts, even if its clock was set back.
    */
   isOfItself?: boolean;
   /** Grows with each change since the bench was opened. */
@@ -99,7 +99,7 @@ export interface WorkFacts {
 
 /** News and questions of the floor about checks of the service. */
 interface WorkChecks {
-  /** This bench can check the service for all. */
+  /** True if this bench can check the service for all. */
   canLead(): boolean;
   /** Called when a heartbeat has named the leader and the published check. */
   afterBeat(): void;
@@ -146,7 +146,10 @@ export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'even
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {
-  /** True if the floor's key is there. It may come later, as once a keyring is unlocked: until then nothing is opened. */
+  /**
+   * True if the floor's key is available. It may come later, when a keyring is unlocked: until then nothing can be
+   * opened.
+   */
   hasKey(): boolean;
   /** @param orderId empty if the text is of several orders, or of none; of an event its place too */
   seal(purpose: SealPurpose, orderId: string, text: string): string;

@@ -52,7 +52,7 @@ export class FloorView {
   isElsewhere({ orderId, benchId, state }: ClaimRow): boolean {
     if (state === 'free') return false;
     if (benchId !== this.#self) return !this.#isOwnByOtherName(orderId, benchId);
-    // This bench packed the order, but its journal does not have it: the journal was put back from a copy.
+    // The store has this bench's box, but its journal does not: the journal was restored from a copy.
     return state === 'packed' && this.#o.work.head(orderId) === null;
   }
 
@@ -78,14 +78,14 @@ export class FloorView {
     };
   }
 
-  /** By this bench's newest report of the order. */
+  /** Units set aside, by the bench's newest report of the order. */
   #setAside({ orderId, benchId }: ClaimRow): Elsewhere['setAside'] {
     const heads = this.#o.copy.rows.headsOf(orderId).filter((head) => head.benchId === benchId);
     const [newest] = heads.toSorted((a, b) => b.revision - a.revision);
     return newest?.phase === 'short' ? (newest.setAside ?? null) : null;
   }
 
-  /** Another bench cancels the order, or has cancelled it. */
+  /** State of an order that another bench cancels, or has cancelled. */
   cancelOf(cancel: CancelRow): Elsewhere {
     const { orderId, benchId, registeredAt, by, state } = cancel;
     return {

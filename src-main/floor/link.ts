@@ -107,7 +107,7 @@ export class FloorLink {
     this.#epoch = epoch;
   }
 
-  /** Call when the bench has to come back: the store is another than the one that was spoken to. */
+  /** Call when the bench has to reconnect: the store is not the one it was connected to. */
   lose(): void {
     this.#epoch = null;
   }

@@ -125,7 +125,7 @@ export class PeopleCalls {
     return answer.granted && this.#o.copy.own.keep([{ ...answer, ...origin }]).length > 0;
   }
 
-  /** The bench that has it, as last heard; null: none. */
+  /** Bench that has the order, as last reported; null: none. */
   #holderOf(orderId: string): string | null {
     const row = this.#o.copy.rows.claimOf(orderId);
     return row === null || row.state === 'free' ? null : row.benchId;

@@ -13,7 +13,7 @@ export interface Sent<Row, Answer> {
   /** Rows that the store has now. */
   rows: Row[];
   answers: Answer[];
-  /** Other rows are left for the next round: too many were refused. */
+  /** True if more rows were refused than one round handles: the others are left for the next. */
   isCut: boolean;
 }
 

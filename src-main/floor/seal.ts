@@ -67,9 +67,9 @@ export function openSealed(
 }
 
 /**
- * The same text under another key, for the same: it is as long as before, and is not decompressed.
- * @param keys as objects: they are made once for very many texts, which takes a quarter of the time
- * @returns null if it was not sealed under the first key for that, or was changed
+ * Seals a text again for the same purpose under another key; the length stays, and the text is not decompressed.
+ * @param keys as objects: made once for very many texts, which takes a quarter of the time
+ * @returns null if it was not sealed under the first key for that purpose, or was changed
  */
 export function resealed(
   { from, to }: { from: KeyObject; to: KeyObject },

@@ -31,7 +31,7 @@ interface Start {
 /** Options that name a file or a folder: a log-in starts programs in another one than a person did. */
 const PATHS = /^--(data-dir|ca-file|policy)(=|$)/;
 
-/** The same arguments with full paths in them. */
+/** Arguments with full paths instead of relative ones. */
 export const withFullPaths = (args: readonly string[]): string[] =>
   args.map((arg, n) => {
     const [name = '', ...path] = arg.split('=');

@@ -36,7 +36,7 @@ export async function printZpl(
   find: LookupFunction = lookup,
 ): Promise<PrintOutcome> {
   const socket = connect({ host: host.replaceAll(/[[\]]/g, ''), port, lookup: find });
-  // After the relevant answer, an error has no meaning.
+  // An error after the relevant answer is ignored.
   socket.on('error', () => undefined);
   try {
     const opened = await within(limits.connect, socket, 'connect');

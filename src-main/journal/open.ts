@@ -212,7 +212,7 @@ function copyOfOther(
     backUp(db, file, version, now);
     return true;
   } catch (error) {
-    // Without a migration, work goes on without this copy: a notice reports a daily copy that cannot be made.
+    // If no migration is due, work continues without this copy: a notice reports that the daily copy failed.
     if (isDue) throw error;
     return false;
   }

@@ -118,7 +118,7 @@ export class OperatorsAtWork {
     return { station, operator: operator === '' ? null : operator };
   }
 
-  /** Now, by the signed-on operator: for rows that have only ids. */
+  /** Time and signed-on operator, for rows that have only ids. */
   by(): By {
     return { at: this.#o.now(), station: this.#o.settings().station, operator: this.#working()?.id ?? null };
   }
@@ -226,7 +226,7 @@ export class OperatorsAtWork {
     Object.assign(this.#s, {
       operator: operator.id,
       isLocked: false,
-      // A wallboard that one operator left is not another's.
+      // A wallboard that one operator left open is not kept for another.
       isWallboardShown: isBack && this.#s.isWallboardShown,
       lastInputAt: this.#o.now(),
       refused: null,

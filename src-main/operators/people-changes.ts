@@ -134,7 +134,7 @@ export class PeopleChanges {
     return true;
   }
 
-  /** Refuses the word of another bench for good. @param mark names it */
+  /** Refuses the report of another bench for good. @param mark names it */
   refuseFromFloor(id: string, mark: string, by: By): void {
     this.#o.journal.refuseFromFloor(mark, this.#people.byId(id) === null ? null : id, by);
     this.#o.changed();

@@ -21,7 +21,7 @@ const BADGES = 'badge';
 /** Likewise unknown badges, scanned while an operator works: they shut no sign-on, a role just does not rise meanwhile. */
 const AT_WORK = 'badge-at-work';
 
-/** `right`: whose wrong tries count no more once it is noted. */
+/** Result of a proof. `right`: the person whose wrong tries are cleared once that is recorded. */
 export type Proved =
   | { ok: true; operator: StoredOperator; right: string | null }
   | { ok: false; why: 'NOT_PROVED'; waitMs: number }

@@ -30,13 +30,13 @@ export interface FloorClaims {
   recorded(orderId: string): void;
   /** Called when the order changed its phase here, or was opened or cleared. */
   changed(orderId: string): void;
-  /** Another bench that took over an order open here; null: none did. */
+  /** Bench that took over an order open here, with its reason; null: none did. */
   takenBy(orderId: string, claim: OpeningClaim | null): { bench: string; reason: string } | null;
   /** True if no other bench is known to have a box that stays: a box opened without a claim may leave then. */
   mayClear(orderId: string, claim: OpeningClaim | null): boolean;
   /** True if a person has chosen the box of this bench among those of several benches. */
   isChosen(orderId: string): boolean;
-  /** Another bench that has the order, or has packed it; null: none, as last heard. */
+  /** Part of another bench that has the order or has packed it, as last reported; null: none. */
   elsewhere(orderId: string): Elsewhere | null;
   /** Claims all of these for a batch. @returns those that this bench does not get */
   claimAll(orderIds: readonly string[]): string[] | Promise<string[]>;

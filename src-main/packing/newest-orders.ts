@@ -18,7 +18,7 @@ export interface NewestOrder {
   version: string;
   view: ViewOrder;
   createdAt: number | null;
-  /** READY_TO_SHIP, as far as the service has said. */
+  /** True if READY_TO_SHIP, as far as the service has said. */
   open: boolean;
   /** Null: nothing shows the order any more. */
   status: string | null;

@@ -28,7 +28,7 @@ export interface PrintQueueParts {
   /** True if the service is asked about this order now. */
   isLookedAt: (orderId: string) => boolean;
   clock: Pick<Clock, 'now' | 'sleep'>;
-  /** Called when a job was asked for, or came to another state. */
+  /** Called when a job was requested, or its state changed. */
   changed: () => void;
 }
 

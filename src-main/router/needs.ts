@@ -19,8 +19,9 @@ type Needs = {
 };
 
 /**
- * Units that nothing but a person has identified.
- * @param before units by hand before this step: the limit holds for all of them, in however many steps they come
+ * Right that units without a scan need.
+ * @param before units confirmed by hand before this step: the limit holds for their sum, however many steps they are
+ * split into
  */
 const byHand = (units: number, before: number, station: Station): Need =>
   before + units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack';

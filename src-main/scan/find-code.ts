@@ -20,7 +20,7 @@ type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 interface CodeSources {
   scan: ScanQueries;
   codes: CodeMeanings;
-  /** Claim of another bench on an order, as last heard; null: none. */
+  /** Claim of another bench on an order, as last reported; null: none. */
   elsewhere: (orderId: string) => Elsewhere | null;
   /** Orders that are half packed at this bench and lack the item of this key, the one that was packed last first. */
   halfPacked: (item: string) => readonly string[];
@@ -121,7 +121,10 @@ function halfPackedRows(
   });
 }
 
-/** If others have all of the first that need it, it is looked further: one that can be packed here comes before them. */
+/**
+ * If other benches have all of the first orders that need it, the search continues: an order that can be packed here
+ * comes first.
+ */
 function ordersNeeding(
   { scan: find, elsewhere }: Question,
   ...[by, key, chosen]: Parameters<ScanQueries['ordersThatNeed']>
@@ -140,7 +143,7 @@ function ordersNeeding(
 function itemAnswer(asked: Question, by: 'code' | 'sku', key: string): Item | null {
   const { scan: find, only, openOrderId } = asked;
   const inOpen = openOrderId === null ? [] : find.inOrder(openOrderId, by, key);
-  // Two items share the code and the open order needs one of them: that one is in the packer's hand.
+  // Two items share the code and the open order needs one of them: the packer has that one in hand.
   const [inHand] = inOpen;
   const chosen = only ?? (inHand && inOpen.length === 1 ? { item: inHand.item } : null);
   const kinds = find.itemKinds(by, key).filter((k) => chosen === null || isOf(chosen, k.item, k));

@@ -44,7 +44,7 @@ export const onlyOne = (
   { isDisputed, isOfSeveral }: Pick<ItemsNamed, 'isDisputed' | 'isOfSeveral'>,
 ): NamedItem | undefined => (needed.length === 1 && !isDisputed && !isOfSeveral ? needed[0] : undefined);
 
-/** Text that tells the choices apart. */
+/** Text that distinguishes the choices. */
 export const choiceOf = ({ item, sku, serviceSku, ean, name, units }: NamedItem) => ({
   ...{ item, sku, serviceSku, ean, name, units },
 });

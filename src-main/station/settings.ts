@@ -42,7 +42,7 @@ export const settingsInForce = (above: Partial<Settings>, stored: StoredSettings
 export interface SettingsStore {
   /** @throws SyntaxError if it is not JSON, WrongFileError */
   read(): unknown;
-  /** Writes all of them at once, whole or not at all. @throws the file system's error */
+  /** Writes all settings at once: all or none. @throws the file system's error */
   write(settings: object): Promise<void>;
 }
 

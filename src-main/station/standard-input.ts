@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { OptionError } from './options.ts';
 import { isUtf16 } from './text-encoding.ts';
 
-/** All of standard input; empty if there is none. */
+/** Reads standard input to its end; empty if there is none. */
 export function readInput(): Uint8Array {
   try {
     return readFileSync(0);

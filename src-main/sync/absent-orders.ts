@@ -131,7 +131,8 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<s
     if (read === 'refused') refused.push(...missing);
     if (isToTheEnd(read)) await takeMissing(missing, deps);
     if (read !== 'too-long') continue;
-    // Without the minute of room the answer is shorter, and may find them. It proves less: only sweeps can tell.
+    // The narrow range, without the extra minute, has a shorter answer that may contain the orders. It proves less: only
+    // sweeps can tell.
     const narrow = await askFor(creationQuery(range), missing, budget, deps, most);
     if (narrow.read === 'refused') refused.push(...narrow.missing);
     else if (narrow.read !== 'cut-short' && deps.isStable)
@@ -145,7 +146,7 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<s
  * @param times that are still to be asked about, this one included
  */
 const fairShare = ({ requests }: Budget, times: number): number =>
-  // One request is left for the second question.
+  // One request is reserved for the second question.
   Math.max(1, Math.min(requests - 1, Math.max(LEAST_PAGES, Math.floor(requests / times / 2))));
 
 const isToTheEnd = (read: RangeReading['read']): boolean => read === 'one-page' || read === 'pages';

@@ -42,7 +42,7 @@ const IDLE = 24 * 60 * 60_000;
 export class ClearanceChecker {
   readonly #o: ClearanceCheckerOptions;
   readonly #loop: Loop;
-  /** Boxes that a packer asks about, besides those that wait: the packer stands in front of them. */
+  /** Boxes that a packer asks about while standing in front of them; they come before those that only wait. */
   readonly #urgent = new Map<string, Question>();
   /** Monotonic end of each box's pause; the one that has paused longest comes first. */
   readonly #later = new Map<string, number>();

@@ -1,7 +1,7 @@
 /**
- * Keeps the cache like another bench's published checks. Orders come as they are published; a check counts once all of
- * its orders are here. If the cache has differed meanwhile, all published orders are read like a list of the service:
- * missing ones are looked up.
+ * Follower: keeps the cache equal to another bench's published checks. Orders arrive as they are published; a check
+ * counts when all of its orders have arrived. If the cache has diverged meanwhile, all published orders are read like a
+ * list of the service: missing ones are looked up.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/station/diagnostics.ts';
@@ -103,7 +103,7 @@ export class Follower {
     const { changed, left, textless } = taken;
     this.#tally.pages++;
     this.#took({ left, changed: changed - left });
-    // This bench has to look the missing texts up at the service. Before it leads it does so anyway.
+    // This bench has to look up the missing texts at the service. Before leading it does so anyway.
     if (textless > 0 && part !== 'unknown')
       throw new PullError(`${textless} open orders are published without their text`);
   }
@@ -160,7 +160,7 @@ export class Follower {
     if (isUnlike) return this.#takeWhole(check);
     await this.#askAboutGone(gone);
     this.#shortChecks = isShort(open, check.orders) ? this.#shortChecks + 1 : 0;
-    // The service itself is asked once that goes on (follow-pace.ts).
+    // If that continues, this bench asks the service itself (follow-pace.ts).
     if (this.#shortChecks >= SHORT_CHECKS)
       throw new PullError(`a check showed ${check.orders} orders, and ${open} are published`);
     this.#checkId = check.id;
@@ -174,7 +174,7 @@ export class Follower {
     if (orderIds.length > 0) this.#o.shared.notGone(orderIds);
   }
 
-  /** Looks up orders that one bench says are gone: none leaves the queue for its word. */
+  /** Looks up orders that another bench reports as gone: a report alone removes no order from the queue. */
   async #askAboutGone(gone: readonly AbsentOrder[]): Promise<void> {
     const { clock } = this.#o;
     if (gone.length === 0 || clock.elapsed() - this.#goneAskedAt < GONE_EVERY_MS) return;

@@ -117,7 +117,7 @@ export class Poller {
 
   /** Notes that another bench checks for this one, or no longer does, or has published something. */
   sharedChanged(): void {
-    // This is called every second: after a check of its own this bench rests.
+    // Called every second: after a check of its own this bench rests.
     if (!this.#sweeping && (this.#isWatching || this.#roleNow() === 'follow')) this.#loop.wake();
   }
 

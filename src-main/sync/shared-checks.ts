@@ -20,7 +20,7 @@ export interface SharedChecks {
   role(newestAt: number): PollingRole;
   /** Milliseconds for which the service asked all benches to wait; 0: none. */
   waitMs(): number;
-  /** This bench checks the service for all. */
+  /** True if this bench checks the service for all. */
   isLeading(): boolean;
   /** Cursor of the published orders, and the newest published check; null: the store is not in touch. */
   newest(): { place: SharedPlace; check: SharedCheck | null } | null;

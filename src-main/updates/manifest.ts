@@ -48,8 +48,8 @@ export function signManifest(manifest: Manifest, key: KeyObject): string {
 }
 
 /**
- * Reads a manifest. Nothing of it is looked at before its signature was verified.
- * @param file as it came
+ * Reads a manifest. Its contents are parsed only after its signature was verified.
+ * @param file bytes as received
  * @throws FeedError
  */
 export function readManifest(file: Buffer, key: KeyObject): Release {

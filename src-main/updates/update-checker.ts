@@ -117,7 +117,7 @@ export class UpdateChecker {
     const { feed, key, clock, folder, log } = this.#o;
     let error: FeedError | null = null;
     try {
-      // Without the last answer an older manifest could replace it.
+      // Without the last answer, an older manifest could replace it.
       if (this.#isUnread) this.#readLast();
       const file = await fetchFeed(feed, this.#loop.signal);
       const release = this.#unlessOutdated(readManifest(file, key));

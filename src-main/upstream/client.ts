@@ -100,7 +100,7 @@ export class UpstreamClient {
     return Math.max(this.#gate.openForAPerson(host), this.#token.openForAPerson());
   }
 
-  /** Tries credentials that were refused once more, as a person wants. */
+  /** Retries refused credentials, at a person's request. */
   async signInAgain(): Promise<void> {
     await this.#token.retryRefused();
   }
@@ -176,7 +176,7 @@ export class UpstreamClient {
     await this.#call({ method: 'POST', url, body });
   }
 
-  /** With a token; a refused token is replaced once, never in a loop. */
+  /** Sends a call with a token; a refused token is replaced once, never in a loop. */
   async #call(call: HttpCall, http: HttpSender = this.#watched): Promise<Buffer<ArrayBuffer>> {
     const { host } = call.url;
     this.#gate.pass(host);

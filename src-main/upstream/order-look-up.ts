@@ -71,7 +71,7 @@ export async function findOrder(
     });
     const [first, ...others] = seen;
     if (!first) continue;
-    // Two statuses at once say nothing of its status.
+    // Contradictory answers say nothing about the order's status.
     if (others.some(({ status }) => status !== first.status)) return null;
     if (first.status !== null) return { status: first.status, text: first.text };
   }

@@ -34,7 +34,7 @@ export function takeAnswer(answer: HttpAnswer, call: HttpCall, now: number): Buf
   }
   const secrets = [call.token, call.secret].filter((s) => s !== undefined);
   const serverNow = readHttpDate(String(answer.date)) || now;
-  // In an unknown charset only some letters of its words are wrong: the answer is judged all the same.
+  // In an unknown charset only some letters are wrong: the answer is judged nevertheless.
   const words = text?.toString() ?? body.toString('latin1');
   throw answerFailure({ status, retryAfter, body: words, serverNow }, changes, secrets);
 }

@@ -1,6 +1,6 @@
 /**
  * Failures that came before a connection was made. undici throws some of them with the same codes as failures within a
- * request, and tells the difference on its diagnostics channel only.
+ * request, and reports the difference only on its diagnostics channel.
  */
 import { subscribe } from 'node:diagnostics_channel';
 

@@ -1,4 +1,4 @@
-/** The one way in which a call to the service fails. */
+/** Only error class of a failed call to the service. */
 import type { Failure, FailureKind } from '../contract/station/station.ts';
 import { neverConnected } from './unconnected.ts';
 
@@ -90,7 +90,7 @@ export class UpstreamError extends Error {
     }
   }
 
-  /** The same failure, met while signing in. */
+  /** The same failure, marked as one of the sign-in. */
   whileSigningIn(): UpstreamError {
     return this.#but({ mayHaveHappened: false, signIn: true });
   }

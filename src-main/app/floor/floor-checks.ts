@@ -26,7 +26,7 @@ export interface FloorChecks extends SharedChecks {
   waitOfAnother(): FloorStatus['wait'];
   /** Orders in which the service does not bear out the word of a bench, by its name. */
   doubted(): FloorStatus['doubted'];
-  /** This bench leads, and a person at another bench asks for a check. */
+  /** True if this bench leads and a person at another bench asks for a check. */
   isWanted(): boolean;
 }
 

@@ -43,7 +43,7 @@ export class FloorDoubts {
     changed(false);
   }
 
-  /** By name of the bench. */
+  /** Number of orders in doubt, by name of the bench. */
   counts(): FloorStatus['doubted'] {
     const { view } = this.#o;
     const counts = new Map<string, number>();

@@ -43,7 +43,7 @@ export class FloorErasures implements WorkFacts {
     this.#o = parts;
   }
 
-  /** Call when the journal has another erasure, or one came further. */
+  /** Call when the journal has a new erasure, or one has made progress. */
   changed(): void {
     this.#written++;
     this.#o.wake();
@@ -63,7 +63,7 @@ export class FloorErasures implements WorkFacts {
       return {
         ...{ kind: ERASURE, key: orderId, body: erasureFactText({ isDone }), at },
         place: 2 * erasure.at + Number(isDone),
-        // Each bench speaks only of itself.
+        // A bench reports only about itself.
         replaces: () => false,
       };
     });

@@ -63,7 +63,7 @@ export function floorJoining(
       await floorSignIns.keep(before, membership);
       return { code: 'SPENT_CODE' };
     }
-    // Even without an answer: both passwords are on the disk, and one of them is right.
+    // Stored even without an answer: both passwords are on disk, and one of them is right.
     await changes.change(() => Promise.resolve());
     return isSpent === true ? null : refusalOf(isSpent);
   }

@@ -63,7 +63,7 @@ export class FloorOperators implements OperatorWords {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     try {
-      // Without a version of its own, a new record made here would be undone by an older one.
+      // Draws a version of its own: without it an older record would undo a new one made here.
       this.#o.facts.draw();
       this.#enter();
     } catch (error) {

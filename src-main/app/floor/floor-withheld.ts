@@ -58,8 +58,8 @@ export class FloorWithheld implements WorkFacts {
   }
 
   /**
-   * Call when a check was passed on, by this bench or another.
-   * @param beganAt epoch milliseconds: this bench may hear of it late
+   * Call when this bench or another one has published a check.
+   * @param beganAt epoch milliseconds: this bench may learn of it late
    */
   passedOn(beganAt: number): void {
     const { now, elapsed } = this.#o;

@@ -34,7 +34,7 @@ export async function roomOf(
   }
 }
 
-/** The same at once, of a folder on a disk of this computer. Null: the system does not say. */
+/** Free bytes of a folder on a disk of this computer, as a blocking call. Null: the system does not say. */
 export function freeBytesOf(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -71,8 +71,8 @@ export class BuyerErasure implements BuyerErasureCalls {
   }
 
   /**
-   * Looks for the exact number, else for people, numbers and typed text. A number in another form (without dashes, say)
-   * counts as the number if only one order has it.
+   * Looks for the exact number, otherwise for people, numbers and typed text. A number in another form (without dashes,
+   * say) counts as the number if only one order has it.
    */
   async find(text: string): Promise<FoundOfBuyer> {
     const exact = new Set([
@@ -197,7 +197,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     if (erased.length > 0 && due.length === 0) await this.#purge();
   }
 
-  /** Notes that the second folder is clean: once it was there again, every copy since has taken the same data out of it. */
+  /** Notes that the second folder is clean: since it became reachable, each copy has removed the same data from it. */
   #noteSecondFolder(all: readonly Erasure[]): void {
     const { second, secondFault } = this.#o.keeper.removal;
     if (second === null || secondFault !== null) return;

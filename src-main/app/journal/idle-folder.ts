@@ -83,7 +83,7 @@ export class IdleFolder {
     const file = join(dataDir, 'cache.db');
     removeSpare(file);
     if (!existsSync(file)) return;
-    // Nothing asks for the former work any more, and the rest is read again from its service.
+    // No part needs the former work any more, and the rest is read again from its service.
     if (saved === null || saved.lastCheckAt === null || saved.lastCheckAt < before) {
       removeCache(file);
       log.warn('the saved orders of a connection that is not open any more were removed');

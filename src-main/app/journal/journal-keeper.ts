@@ -204,7 +204,7 @@ export class JournalKeeper {
     if (!reply.ok) {
       log.error({ reason: reply.message }, 'the journal could not be copied');
       copied({ at, faults: null, secondFault: null });
-      // Earlier copies still lose their data.
+      // Removes the data from earlier copies too.
       await this.#removeFromCopies(selection);
       return false;
     }

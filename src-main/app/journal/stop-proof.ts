@@ -85,7 +85,9 @@ export class StopProof {
     return { ok: true, operator: this.#nameIn(choice, operator) };
   }
 
-  /** The id, if the journal that begins has it: a name that is erased later goes there too. */
+  /**
+   * Id of the operator if the new journal has it, so that a name erased later disappears there too; otherwise the name.
+   */
   #nameIn(choice: Choice, { id }: StoredOperator): string {
     const copy = choice.way === 'restored' ? copyFile(this.#file, this.#second, choice.copy) : null;
     return copy !== null && hasOperatorIn(copy, id) ? id : (this.#people.nameOf(id) ?? id);

@@ -13,7 +13,7 @@ const LOOK_MS = 150;
 const PATIENCE_MS = 30_000;
 /** Longest outage of the practice service after a decision, whether or not a delivery has failed. */
 const AWAY_MS = 6_000;
-/** Code of the lesson's case; nothing else in practice has it. */
+/** Code of the lesson's case; no other item of practice has it. */
 const CASE_CODE = 'PRACTICE-CASE-6';
 
 interface RunParts {
@@ -35,7 +35,7 @@ export class LessonRun {
   readonly #interrupted = new AbortController();
   /** Orders in hand before it began. */
   readonly #before: ReadonlySet<string>;
-  /** Other orders that were begun during the lesson. One that was put back since still counts. */
+  /** Other orders that were begun during the lesson, even if they were put back since. */
   readonly #others = new Set<string>();
   readonly #sights: FloorSights;
   readonly #since: number;

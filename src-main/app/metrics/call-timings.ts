@@ -33,7 +33,7 @@ export class CallTimings {
     this.#clock = clock;
   }
 
-  /** By the name of the procedure. */
+  /** Timings by name of the procedure. */
   get all(): ReadonlyMap<string, Readonly<CallTiming>> {
     return this.#timings;
   }

@@ -61,7 +61,7 @@ export async function startMetricsServer({ port, contentType, text, log }: Given
   };
 }
 
-/** Not cached. Without `Access-Control-Allow-Origin` no web page can read the answer. */
+/** Responses are not cached. Without `Access-Control-Allow-Origin` no web page can read them. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -73,7 +73,7 @@ function userName(): string {
 }
 
 /**
- * Versions of the parts. Electron and Chromium are there if they run the station; a browser tells its own version with
+ * Versions of the parts. Electron and Chromium are listed if they run the station; a browser reports its own version from
  * the screen.
  */
 function versionsOf(packdesk: string) {

@@ -78,7 +78,7 @@ export function contextOf(
   outboxChanged: () => void,
   operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps' | 'printing'> {
-  // Made once: to make a transaction takes as long as a look-up.
+  // Reused: making a transaction takes as long as a look-up.
   const transaction = reader.transaction((work: () => unknown) => work());
   const shelf = new ShelfItems(reader);
   const { codes } = floor;

@@ -11,7 +11,7 @@ export interface WorkspaceEvents {
   outbox: [];
   /** An order has changed its phase of packing. */
   phase: [];
-  /** A print job was asked for, or came to another state. */
+  /** Emitted when a print job was requested, or its state changed. */
   printing: [];
   /** A request was answered (null) or failed. */
   request: [failure: Failure | null];

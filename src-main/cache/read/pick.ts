@@ -40,7 +40,7 @@ type NeededItem = Omit<PickLine, 'location' | 'notFound'>;
 /** Needs of an order, even if it is kept out of the queue here. */
 export interface OrderNeeds {
   salesChannelOrderId: string | null;
-  /** READY_TO_SHIP, as far as the service has said. */
+  /** True if READY_TO_SHIP, as far as the service has said. */
   open: boolean;
   /** Last status from the service. */
   status: string;

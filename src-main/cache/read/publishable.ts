@@ -11,7 +11,7 @@ export interface PublishableRow {
   /** Null: no number can be read in its text. */
   orderId: string | null;
   state: SharedState;
-  /** The same if the text and the state are. */
+  /** Changes if the text or the state does. */
   version: string;
   /** Epoch milliseconds; null: the order is open. */
   leftAt: number | null;

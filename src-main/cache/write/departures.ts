@@ -59,7 +59,7 @@ export class Departures {
     });
   }
 
-  /** Closes orders that a look-up found in another status, if their text did not do so already. */
+  /** Closes orders that a look-up found in another status, if their text has not done so already. */
   departed(orders: readonly { orderId: string; status: string }[], now: number): void {
     this.#buffer.write(() => {
       for (const { orderId, status } of orders) {

@@ -128,14 +128,14 @@ export class Ingest {
     let changed = 0;
     for (const { text, reading } of read) {
       if (!reading.ok) {
-        // The same text is in the answer twice.
+        // The answer has the same text twice.
         if (this.#known.quarantined.has(text.hash)) continue;
         this.#quarantine(text, reading, taking);
         changed++;
         continue;
       }
       const { facts } = reading;
-      // Two versions of one order: the first has to be written before the second is compared with it.
+      // The buffer has an earlier version of this order, which must be written before the two are compared.
       if (this.#buffer.batch.has(facts.orderId)) this.flush();
       const isStale = this.#buffer.transactions !== foundAt;
       const before = (isStale ? this.#rows.find(facts.orderId) : found.get(facts.orderId)) ?? null;

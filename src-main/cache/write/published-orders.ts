@@ -49,11 +49,11 @@ export class PublishedOrders {
   #isOnDisk: boolean;
   /** Orders that a look-up of this bench changed -> when, epoch milliseconds. */
   readonly #ownAt: Map<string, number>;
-  /** Published orders of which a look-up of this bench said something else meanwhile. */
+  /** Published orders for which a look-up of this bench gave a different result meanwhile. */
   readonly #aside = new Map<string, SharedOrder>();
   /**
-   * Orders that are published as gone, and kept: for work of this station, or until a look-up of its own finds no trace
-   * of them either.
+   * Orders that are published as gone and are kept: for work of this station, or until its own look-up does not find them
+   * either.
    */
   readonly #inHand = new Map<string, SharedOrder>();
   /** Texts in which no number can be read: key -> hash. */

@@ -85,7 +85,7 @@ export class SweptOrders {
     return true;
   }
 
-  /** As `text`, for an answer to a look-up or a cancel. */
+  /** `text` for an answer to a look-up or a cancel. */
   answeredText(hash: string): boolean {
     const k = this.#known.byHash.get(hash);
     if (k !== undefined) this.answered(k);

@@ -57,7 +57,7 @@ export class WriteBuffer {
     return this.batch.size + this.#faultsWaiting;
   }
 
-  /** Batches written so far: a look-up from before one may be outdated by it. */
+  /** Number of batches written so far: a batch written after a look-up began may make its result outdated. */
   get transactions(): number {
     return this.#transactions;
   }

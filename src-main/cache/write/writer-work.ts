@@ -141,7 +141,7 @@ export class WriterWork {
       this.#purging.beginIfDue(db);
     },
 
-    /** The same now. Answered with whether it is done. */
+    /** Purges now. @returns whether it has finished */
     purgeNow: (): Promise<boolean> => this.#purging.now(this.#ready.db),
 
     /** Keeps the row of a sweep if there is something to keep, and moves the log into the main file. */

@@ -13,7 +13,7 @@ const benchIdSchema = z.uuid();
 /** A bench, as a screen names it. */
 const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 
-/** Another bench's part in an order, as last heard. */
+/** Part of another bench in an order, as last reported. */
 export const elsewhereSchema = z.object({
   /**
    * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and gives
@@ -32,7 +32,7 @@ export const elsewhereSchema = z.object({
   hasLeft: z.boolean(),
   /** Names the claim as it is shown, for `take`. */
   token: z.number().int(),
-  /** This bench has asked for the order. */
+  /** True if this bench has asked for the order. */
   isAsked: z.boolean(),
   /**
    * The bench has set the order aside: time by its clock (epoch ms) and missing units. Null: it has not, or its version
@@ -58,7 +58,7 @@ export type FloorContact = z.infer<typeof floorContactSchema>;
 
 const floorFaultSchema = z.enum(FLOOR_FAULTS);
 
-/** Another bench asks for an order that is open here. */
+/** Request of another bench for an order that is open here. */
 const askSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
@@ -184,7 +184,7 @@ export type BenchHistory = z.infer<typeof benchHistorySchema>;
 /** The store did not do it: it could not be reached in time, or refused. Nothing was changed here. */
 const storeErrors = {
   STORE_FAILED: { data: z.object({ fault: floorFaultSchema }) },
-  /** This station belongs to no floor. */
+  /** This station is not in a bench group. */
   NO_FLOOR: {},
 };
 

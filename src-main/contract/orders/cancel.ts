@@ -53,8 +53,8 @@ export const intentSchema = z.object({
   /** Source of the reason that the service shows for a cancelled order. */
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
   /**
-   * Another bench of the floor that decided the same; null: none, as last heard. `waits`: that decision is sent, and
-   * this one waits for it. `isCancelled`: that bench has cancelled the order.
+   * Another bench of the floor with the same decision; null: none, as last reported. `waits`: that cancel is sent, and
+   * this one waits for its result. `isCancelled`: that bench has cancelled the order.
    */
   alsoBy: z.object({ bench: z.string(), waits: z.boolean(), isCancelled: z.boolean() }).nullable(),
   /** False if the cancel was decided under another connection: it is shown, and never sent to this one. */

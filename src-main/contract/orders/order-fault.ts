@@ -11,7 +11,7 @@ const expectedInOrderSchema = z.discriminatedUnion('is', [
       'well-formed-text',
       /** A number that is more than `.` or `..`. */
       'more-than-dots',
-      /** Or a whole number below 2^53. */
+      /** Text, or a whole number below 2^53. */
       'text-or-exact-number',
     ]),
   }),

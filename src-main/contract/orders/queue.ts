@@ -13,9 +13,9 @@ export const queueFilterSchema = z.object({
   channel: z.string().max(200).optional(),
   /** `single`: exactly one unit in the order. `multi`: more than one. */
   size: z.enum(['single', 'multi']).optional(),
-  /** Only orders whose delivery estimate has passed. */
+  /** Selects orders whose delivery estimate has passed. */
   late: z.boolean().optional(),
-  /** Only orders whose delivery estimate is before this time, epoch milliseconds. */
+  /** Selects orders whose delivery estimate is before this time, epoch milliseconds. */
   dueBefore: z.number().int().optional(),
 });
 export type QueueFilter = z.infer<typeof queueFilterSchema>;
@@ -53,8 +53,8 @@ const queuePageSchema = z.object({
 export type QueuePage = z.infer<typeof queuePageSchema>;
 
 /**
- * Number of orders by the day that they are due, in the order of the queue: one group after the other. `ahead`: orders that a
- * cut-off bench begins with, whatever their urgency. `later`: after tomorrow.
+ * Orders by the day when they are due: the sizes of the groups, in the order of the queue. `ahead`: orders that a cut-off
+ * bench begins with, whatever their urgency. `later`: after tomorrow.
  */
 const dueGroupsSchema = z.object({
   ahead: z.number().int(),

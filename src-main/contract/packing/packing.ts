@@ -26,7 +26,10 @@ const errors = {
   NOT_SAVED: { data: z.object({ code: z.string() }) },
   /** Another bench of the floor has the order, or has packed it. Nothing was recorded. */
   ORDER_ELSEWHERE: { data: elsewhereSchema },
-  /** Another bench may have it, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was recorded. */
+  /**
+   * Another bench may have the order, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was
+   * recorded.
+   */
   ORDER_UNSURE: { data: unsureSchema },
   /** The step was refused and not recorded. `view` shows why, if the order itself is the reason. */
   STEP_REFUSED: {
@@ -54,7 +57,7 @@ const errors = {
 const base = oc.errors(errors);
 
 export const packingContract = {
-  /** Even for an order that was not begun: its future view. */
+  /** View of an order; for one that was not begun, the view that it will open with. */
   get: base.input(one).output(packingViewSchema),
   /**
    * `free`: pack without holding to the declared contents. `restart`: recount after a change in the file. `risk`: why a person

@@ -9,9 +9,9 @@ export const PAPER_KINDS = {
   slip: 'slip',
   'pick-list': 'sheet',
   'batch-sheet': 'sheet',
-  /** For a trolley: a tote's number, and the order that is in it. */
+  /** Labels for the totes of a trolley, with the number of the tote and of its order. */
   'tote-labels': 'label',
-  /** For the slots of a put wall, by number. */
+  /** Numbered labels for the slots of a put wall. */
   'slot-labels': 'label',
   'shelf-labels': 'label',
   commands: 'sheet',

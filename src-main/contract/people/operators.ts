@@ -52,7 +52,7 @@ export type Operator = z.infer<typeof operatorSchema>;
 /** Word of another bench about a lead, an administrator or a future one: it counts here once it is confirmed. */
 const operatorWordSchema = z.object({
   id: z.string(),
-  /** Identifies exactly this word: one that came meanwhile is not confirmed with it. */
+  /** Identifies exactly this report: a later one is not confirmed with it. */
   mark: z.string(),
   /** The operator's name, or the number if the name was erased; as this bench knows it, else as that bench says. */
   name: z.string(),
@@ -133,7 +133,7 @@ export type Proof = z.infer<typeof proofSchema>;
 const deciding = oc.errors({
   ...workspaceErrors,
   ...notSaved,
-  /** Another bench has said something else of this operator since, or this is decided already. */
+  /** Another bench has reported something else about this operator since, or the report was already decided. */
   WORD_CHANGED: {},
 });
 const wordIdSchema = z.object({ id: idSchema, mark: z.string().min(1).max(100) });
@@ -174,7 +174,7 @@ export const operatorsContract = {
       WAY_NOT_ALLOWED: {},
       /** The role of the person who tried does not let them approve it. */
       CANNOT_APPROVE: {},
-      /** Another step was refused since, or the refusal is too old. */
+      /** Another step was refused meanwhile, or the refusal is too old. */
       APPROVAL_TOO_LATE: {},
     })
     .input(z.object({ refusal: idSchema, proof: proofSchema }))
@@ -209,7 +209,7 @@ export const operatorsContract = {
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
   /** Words of other benches that do not count here yet, newest first. */
   fromBenches: oc.errors(workspaceErrors).output(z.array(operatorWordSchema)),
-  /** Accepts the word of another bench: it counts here from now on. */
+  /** Accepts the report of another bench: it is in force here from now on. */
   confirm: deciding
     .errors({ LAST_ADMINISTRATOR: {}, FIRST_IS_ADMINISTRATOR: {} })
     .input(wordIdSchema)

@@ -18,7 +18,7 @@ const carrierDueSchema = z.object({
   late: count,
   today: count,
   tomorrow: count,
-  /** After tomorrow, or without a date. */
+  /** Orders due after tomorrow, or without a date. */
   later: count,
 });
 
@@ -88,7 +88,7 @@ export const shiftContract = {
       WAY_NOT_ALLOWED: {},
       /** The person who proved it does not lead. */
       CANNOT_APPROVE: {},
-      /** The same person: a shift is handed over to another lead. */
+      /** The next lead is the same person: a shift is handed over to another lead. */
       SAME_LEAD: {},
       /** No lead is signed on: without operators a shift is signed on paper. */
       NO_LEAD: {},

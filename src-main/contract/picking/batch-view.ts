@@ -65,7 +65,7 @@ export const batchViewSchema = z.object({
   isOfOther: z.boolean(),
   due: units,
   picked: units,
-  /** By number; numbers may have gaps. */
+  /** Totes by number; numbers may have gaps. */
   totes: z.array(
     z.object({
       tote: units,

@@ -16,7 +16,7 @@ import { itemKeySchema } from '../terms/locations.ts';
 
 const units = z.number().int();
 
-/** Only `not-needed` has recorded anything: a unit that lights a slot counts once it is put. */
+/** Answer to a scan. Only `not-needed` has recorded anything: a unit that lights a slot counts when it is put. */
 const wallAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
     signal: z.literal('light'),
@@ -81,7 +81,7 @@ const errors = {
 const ofBatch = { batch: units.min(1) };
 
 export const putWallContract = {
-  /** By number. Null: no batch for a put wall is being picked. */
+  /** Slots by number. Null: no batch for a put wall is being picked. */
   slots: oc.errors(workspaceErrors).output(z.object({ ...ofBatch, slots: z.array(slotSchema) }).nullable()),
   scan: oc
     .errors(errors)

@@ -52,11 +52,13 @@ export type ConcernedFile = z.infer<typeof concernedFileSchema>;
 const benchErasureSchema = z.object({
   name: z.string(),
   /**
-   * `begun`: something of the orders is there still, as its own report says. `gone`: it is not of the floor any more, and is
-   * not asked.
+   * `begun`: some data of the orders remains, according to the bench's report. `gone`: the bench is no longer in the
+   * group, and is not asked.
    */
   state: z.enum(['done', 'begun', 'unanswered', 'gone']),
-  /** Time at which the bench said so, or was last heard if it has not answered; epoch milliseconds. Null: it was never heard. */
+  /**
+   * Time of the report, or of the last heartbeat if the bench has not answered; epoch milliseconds. Null: there was none.
+   */
   at: z.number().nullable(),
 });
 export type BenchErasure = z.infer<typeof benchErasureSchema>;

@@ -22,7 +22,7 @@ const listedCopySchema = z.object({
   since: z
     .object({
       packed: count,
-      /** Other orders that have packing steps. */
+      /** Number of other orders that have packing steps. */
       begun: count,
       decisions: count,
       /** Unsent decisions among those. */

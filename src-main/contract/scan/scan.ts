@@ -98,7 +98,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   /** The number of an order that the service lists and that could not be read here: the checks say why. */
   z.object({ kind: z.literal('unreadable'), orderId: z.string() }),
   /**
-   * Nothing in the queue has that code. `misread`: its check digit, or another part that can be checked, is wrong: most
+   * No item in the queue has that code. `misread`: its check digit, or another part that can be checked, is wrong: most
    * likely the scanner misread it.
    */
   z.object({

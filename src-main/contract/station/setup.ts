@@ -59,7 +59,7 @@ const connectionStepSchema = z.object({
    * the time of `sign-in` if that was answered.
    */
   ms: z.number().int().nullable(),
-  /** For `list-orders`: orders on the first page. */
+  /** Number of orders on the first page; for `list-orders` only. */
   orders: z.number().int().nullable(),
 });
 export type ConnectionStep = z.infer<typeof connectionStepSchema>;

@@ -24,7 +24,7 @@ export const failureKindSchema = z.enum([
   'credentials',
   /** The token endpoint refused the sign-in; a gateway may have, so that it is asked again, ever more slowly. */
   'sign-in-refused',
-  /** This station has no secret for its addresses: no request was made. */
+  /** No secret for these addresses is stored: no request was made. */
   'no-secret',
   'throttled',
   'server',
@@ -35,7 +35,7 @@ export const failureKindSchema = z.enum([
   'too-large',
   /** The pages of the list do not come to an end. */
   'endless',
-  /** This computer could not store the answer. `message`: the storage engine's code. */
+  /** The answer could not be stored on this computer. `message`: the storage engine's code. */
   'storage',
   /** A fault of this application; the log has it. */
   'broken',
@@ -91,7 +91,9 @@ const noticeSchema = z.object({
     'folder-stays-open',
     /** Chromium's sandbox is switched off: this account cannot have it. */
     'sandbox-off',
-    /** A second start had the options in `file`, which this one has not: it goes on as it is. */
+    /**
+     * A second start had the options in `file`, which this one does not have: the running station continues unchanged.
+     */
     'options-not-taken',
     /** The start had the options in `file`, and the policy says otherwise: the policy counts. */
     'options-overruled',
@@ -111,8 +113,8 @@ const noticeSchema = z.object({
     /** Orders in the journal are not as they were written; the log names them. */
     'journal-orders-changed',
     /**
-     * After a stop: the copy `file` was put back, the log was salvaged, an empty journal was begun, or the journal came
-     * back.
+     * How a stop was resolved: the copy `file` was restored, the log was salvaged, an empty journal was begun, or the
+     * journal came back.
      */
     'journal-restored',
     'journal-salvaged',
@@ -185,7 +187,7 @@ const stationStatusSchema = z.object({
   ordersRevision: z.number().int(),
   /** Grows when the outbox may look different. */
   outboxRevision: z.number().int(),
-  /** Grows when an order has come into another phase of packing. */
+  /** Grows when the packing phase of an order changes. */
   packingRevision: z.number().int(),
   /** Grows when a print job was asked for, or came to another state. */
   printingRevision: z.number().int(),

@@ -84,7 +84,7 @@ export type LocationsTable = z.infer<typeof tableSchema>;
 
 const csvSchema = z.object({ csv: z.string().max(LONGEST_TABLE) });
 
-/** Too long or without a letter: nothing was changed. */
+/** The text is too long or has no letter: nothing was changed. */
 const notLocation = { NOT_A_LOCATION: { data: z.object({ longest: z.number().int() }) } };
 const base = oc.errors({
   ...workspaceErrors,
@@ -93,7 +93,7 @@ const base = oc.errors({
 });
 
 export const locationsContract = {
-  /** By location, in walking order. */
+  /** Locations in walking order. */
   list: oc
     .errors(workspaceErrors)
     .input(

@@ -10,7 +10,7 @@ export interface BenchDay {
   day: string;
   /** Name of the counted journal; empty: nothing was packed there yet. */
   journal: string;
-  /** One count for each hour, operator, kind and detail. */
+  /** Counts, one for each hour, operator, kind and detail. */
   counts: readonly BenchCount[];
 }
 

@@ -37,7 +37,7 @@ export interface ComparedForecast {
 
 /** No pace, with the reason. */
 type NoPace =
-  /** Too few orders were closed within the last hour. */
+  /** Not enough orders were closed within the last hour. */
   | { kind: 'no-pace' }
   /** Work has just begun. `knownAt`: from when on there may be one, epoch milliseconds. */
   | { kind: 'too-soon'; knownAt: number };

@@ -8,7 +8,7 @@ export type ReasonThere = 'ours' | 'other' | 'not-shown';
 
 export type CancelReading =
   | { cancelled: true; reason: ReasonThere }
-  /** Another order, another status, or not an order at all. */
+  /** The answer shows another order, another status, or no order. */
   | { cancelled: false };
 
 /** Reasons and date of this station's requests to cancel an order. */

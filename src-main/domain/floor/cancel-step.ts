@@ -27,7 +27,7 @@ export interface CancelDecision {
   graceMs: number;
   /** Registration at the store; null: not answered yet. */
   registered: CancelRegistration | null;
-  /** Another decision of the order was sent, as last heard. */
+  /** True if another bench has sent a cancel of this order, as last reported. */
   isSentElsewhere: boolean;
   /** The request of another decision was begun: milliseconds since this bench knows it. Null: of none is that known. */
   sendingElsewhereMs: number | null;
@@ -45,7 +45,7 @@ type CancelRegistration =
   | {
       first: false;
       sinceMs: number;
-      /** Since this decision joined the first of those that it has joined. */
+      /** Time since this decision first joined another one, ms. */
       joinedMs: number;
       /** Undo time of the first. */
       graceMs: number;
@@ -60,7 +60,7 @@ export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'
 export interface CancelSteps {
   /** Next step of a waiting decision. */
   step(intentId: string): CancelStep;
-  /** Asked at the end of each look of a `look` step, whatever it has shown: whether the decision may still be sent. */
+  /** Called at the end of each look of a `look` step, whatever it showed: whether the cancel may still be sent. */
   maySend(intentId: string): boolean;
 }
 

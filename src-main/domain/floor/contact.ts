@@ -32,7 +32,7 @@ export const CUT_OFF_MS = 5_000;
 /** A bench that was killed and starts again meets its own older run, which the store lets go after some seconds. */
 export const OWN_RUN_MS = 10_000;
 
-/** Only a person can change these: retrying soon is useless. */
+/** Faults that only a person can resolve: retrying soon is useless. */
 const REFUSALS: readonly FloorFault[] = [
   'tls',
   'no-tls',

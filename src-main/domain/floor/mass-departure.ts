@@ -1,6 +1,6 @@
 /**
- * A check after which very many orders are gone without a trace is not passed on at once: it may be the service, or the
- * way of this one bench to it, that is wrong. Pure.
+ * Rule for a check that finds very many orders gone without a trace: it is not published at once, since the service, or
+ * this bench's way to it, may be at fault. Pure.
  */
 import { LOOK_UPS_WITHOUT_TRACE } from '../orders/queue-departure.ts';
 import { UNFIT_MS } from './polling-role.ts';

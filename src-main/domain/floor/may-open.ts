@@ -4,7 +4,7 @@
 export interface KnownOfOrder {
   /** Token of the order's reservation for this bench; null: not reserved. */
   ownToken: number | null;
-  /** Another bench has the order, or has packed it, as last heard. */
+  /** True if another bench has the order, or has packed it, as last reported. */
   isElsewhere: boolean;
   /** The order is only reserved at another bench: the store may give it. */
   isReservedElsewhere: boolean;

@@ -20,13 +20,13 @@ export interface PollingState {
   leaderlessMs: number;
   /** Milliseconds since the bench came back. */
   backMs: number;
-  /** This bench gave up the lead recently. */
+  /** True if this bench gave up the lead recently. */
   isUnfit: boolean;
   /** The service asked every bench to wait. */
   mustWait: boolean;
   /** A check was published that began after the newest one of this bench. */
   isPublished: boolean;
-  /** Since the newest published check began; of none it is 0. */
+  /** Time since the newest published check began, ms; 0 if none was published. */
   checkAgeMs: number;
   /** Between two checks of a bench that asks for itself. */
   everyMs: number;

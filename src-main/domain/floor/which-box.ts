@@ -7,7 +7,7 @@ export interface RivalBox extends BoxRow {
   isCleared: boolean;
   isSure: boolean;
   token: number;
-  /** The one that came first is the smaller. */
+  /** Smaller for the box that came first. */
   first: number;
 }
 

@@ -7,9 +7,9 @@ export type Miss = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 
 /** Floor state of an order, as this bench last heard. */
 export interface FloorSight {
-  /** Another bench's hold on it, or its box; null: neither. */
+  /** State of the order at another bench: claimed, or packed; null: neither. */
   there: 'has' | 'packed' | null;
-  /** This bench has asked for the order. */
+  /** True if this bench has asked for the order. */
   isAsked: boolean;
   /** Way in which the order came from another bench to this one; null: it did not. */
   came: ClaimOrigin['how'] | null;

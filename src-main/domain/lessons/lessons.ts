@@ -112,7 +112,7 @@ export const LESSONS: readonly Lesson[] = [
     ],
     mistakes: [
       {
-        // More pieces than the case leaves room for: it no longer fits.
+        // More pieces are packed than leave room for the case.
         kind: 'piece-by-piece',
         isMade: (happening, seen) => {
           const [before, more] = [unitsPacked(seen, PENS), piecesCounted(seen, happening)];

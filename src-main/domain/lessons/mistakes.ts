@@ -46,7 +46,7 @@ export const PACKED_INSTEAD: Mistake = {
 const isOpenedUnasked = (happening: Happening): boolean =>
   happening.kind === 'packing' && happening.event.kind === 'opened' && cameWith(happening.event) === null;
 
-/** If the order is begun at another bench, and comes here because this one asks. */
+/** Mistakes with an order that was begun at another bench and comes here because this bench asks for it. */
 export const BETWEEN_BENCHES: readonly Mistake[] = [
   {
     kind: 'begun-here-first',

@@ -94,7 +94,7 @@ export function readOrder(raw: unknown): OrderReading {
   if (!isObject(raw)) return fault({}, 'order', { is: 'object' }, raw);
   const orderId = readOrderNumber(raw['orderId']);
   if (typeof orderId !== 'string') return fault(raw, 'orderId', orderId.expected, raw['orderId']);
-  // In a URL path these would address another resource, however they are encoded.
+  // In a URL path `.` and `..` would address another resource, however they are encoded.
   if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', { is: 'more-than-dots' }, raw['orderId']);
   const status = readBoundedText(raw['status']);
   if (status === null) return fault(raw, 'status', { is: 'text' }, raw['status']);

@@ -56,7 +56,7 @@ export function readMoment(v: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** The same, but a date without a time is a day (contract/terms/day.ts), not the time at which it begins in UTC. */
+/** Reads a time, or a date without a time as a day (contract/terms/day.ts), not as the start of that day in UTC. */
 export function readDayOrMoment(v: unknown): number | null {
   const ms = readMoment(v);
   return ms !== null && /^\s*[\d-]{10}\s*$/.test(String(v)) ? dayAt(ms) : ms;

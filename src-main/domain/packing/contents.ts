@@ -63,7 +63,7 @@ export function withParcel(contents: Contents, delivery: number | null): Content
   return { ...contents, parcels: [...contents.parcels, parcel], chosen: number, chosenByHand: false };
 }
 
-/** The same parcels with nothing in them. */
+/** The same parcels, emptied. */
 export const emptied = (contents: Contents): Contents => ({
   ...contents,
   byHand: 0,

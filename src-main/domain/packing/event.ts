@@ -90,7 +90,7 @@ export interface TakeOut {
 
 /** An event with operator, bench and time. */
 export interface RecordedEvent {
-  /** From 1 up, without gaps, for each order. */
+  /** Number of the event within its order: from 1, without gaps. */
   seq: number;
   /** Epoch milliseconds. */
   at: number;

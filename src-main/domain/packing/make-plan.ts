@@ -152,7 +152,7 @@ function homesOfLines(
     const places = id === null ? [] : (named.get(id) ?? []);
     const shared = id === null ? undefined : alike.get(id);
     if (!shared || shared.lines === 1 || places.length !== shared.lines) return places;
-    // Two lines have one number, and as many mentions: the first mention is of the first line.
+    // Two lines have the same number and are mentioned twice: the first mention means the first line.
     const place = places[shared.asked++];
     return place === undefined ? [] : [place];
   };
@@ -226,8 +226,8 @@ function contentsOf(
 }
 
 /**
- * Items that a parcel declares by an SKU: the only one of it, else the only one with units in the delivery, else all of
- * them if the parcel has all of their units.
+ * Items that a parcel means by an SKU: the only item with it; otherwise the only one with units in the delivery;
+ * otherwise all of them, if the parcel has all of their units.
  * @returns none if that is not known
  */
 function itemsMeant(

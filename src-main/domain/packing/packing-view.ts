@@ -27,7 +27,7 @@ export interface ViewParts {
   order: ViewOrder;
   /** State of the packing; of an order that has not been opened, the state it would start in. */
   state: PackingState;
-  /** Not begun, or the earlier packing is over. */
+  /** True if the order was not begun, or its earlier packing has ended. */
   isNew: boolean;
   stop: PackingStop | null;
   trouble: PackingView['trouble'];
@@ -37,7 +37,7 @@ export interface ViewParts {
   notOrdered: readonly PlannedItem[];
   /** Reports of other benches that did not find an item, by its key in all orders; absent: none. */
   notFound?: (item: string) => PackingItem['notFound'];
-  /** A person said that this box stays, and not another bench's. */
+  /** True if a person chose this box to ship, instead of another bench's. */
   isChosen: boolean;
   /** The order's box may not leave before other benches were asked. */
   waitsForFloor: boolean;

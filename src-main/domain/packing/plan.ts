@@ -55,7 +55,7 @@ export type Contradiction =
   | { kind: 'declared-ambiguous'; guard: true; parcel: number; sku: string }
   | { kind: 'declared-unreadable'; guard: true; parcel: number }
   | { kind: 'several-deliveries'; guard: true; key: string }
-  /** These units are in no delivery; they are to be packed all the same. */
+  /** Units without a delivery; they are packed nevertheless. */
   | { kind: 'no-delivery'; guard: false; key: string; units: number }
   /** A delivery names a line that the order does not have. */
   | { kind: 'unknown-line'; guard: false; delivery: number };
@@ -66,7 +66,7 @@ export interface PackingPlan {
   /** At least one. */
   parcels: readonly PlannedParcel[];
   contradictions: readonly Contradiction[];
-  /** Names the address without repeating it: another one means another label. */
+  /** Digest of the address: if it changes, a new label is needed. */
   shipTo: string;
 }
 

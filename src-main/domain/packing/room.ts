@@ -88,7 +88,7 @@ export function parcelsFor(state: PackingState, key: string): number[] {
   return state.contents.parcels.filter((p) => roomFor(state, p, key) > 0).map((p) => p.number);
 }
 
-/** Next item to pack: one that the active parcel lacks, else one that any parcel lacks. Null: nothing is missing. */
+/** Next item to pack: one missing in the active parcel, otherwise one missing in any parcel. Null: nothing is missing. */
 export function nextItem(state: PackingState, active: Parcel): string | null {
   const { items } = state.plan;
   const next =

@@ -44,8 +44,8 @@ export function normalCode(text: string): string {
 }
 
 /**
- * The one key under which an item's barcode is stored and looked for. Both sides use this function, so that an item whose EAN came
- * with 12 digits, or with its leading zeros lost, is found by a scan of all 13.
+ * Key under which a barcode is stored and looked up. Items and scans both use this function, so that an EAN of 12 digits,
+ * or without its leading zeros, is found by a scan of all 13.
  * @returns null if nothing is left to compare
  */
 export function codeKey(text: string): string | null {

@@ -20,11 +20,11 @@ export type Symbology =
   | 'qr'
   | 'aztec'
   | 'dotcode'
-  /** Not a bar code: a person typed the number of an order. It names nothing else. */
+  /** The number of an order, typed by a person; not a bar code. It can name nothing else. */
   | 'keyboard'
   | 'other';
 
-/** By letter and modifier; a letter alone stands for its other modifiers. */
+/** Symbology by letter and modifier; a letter without modifier covers the remaining ones. */
 const SYMBOLOGIES: Readonly<Record<string, Symbology>> = {
   E0: 'ean-upc',
   E3: 'ean-upc-add-on',

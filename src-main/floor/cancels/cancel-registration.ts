@@ -90,8 +90,8 @@ export class CancelRegistration {
   }
 
   /**
-   * Reports sent requests, even those on their way, that the store does not know: before a beat, since a bench that is heard counts
-   * as one that has said it.
+   * Reports requests that were sent, or are under way, and that the store does not know. Runs before a heartbeat: a bench
+   * that is heard counts as one that has reported them.
    * @throws FloorStoreError as `tell`
    */
   async tellSent(): Promise<void> {
@@ -108,7 +108,7 @@ export class CancelRegistration {
         this.#untold.delete(intentId);
         refused.forget(keyOf(intentId));
       } else if (!refused.waits(keyOf(intentId)) && !(await this.#isTaken(cancel, report))) {
-        // The next round begins with the other decisions.
+        // The next round begins with other decisions.
         this.#untold.delete(intentId);
         this.#untold.add(intentId);
         if (++count === MOST_REFUSED) return;

@@ -27,7 +27,7 @@ interface FloorCancelStepsParts {
 
 export class FloorCancelSteps implements CancelSteps {
   readonly #o: FloorCancelStepsParts;
-  /** True if its last look came before its turn: a cancel that it does not show is looked up again. */
+  /** True if the last look-up came before its turn: a cancel that it did not show is looked up again. */
   readonly #isEarly = new Map<string, boolean>();
   readonly #turns: LookTurns;
 
@@ -65,7 +65,7 @@ export class FloorCancelSteps implements CancelSteps {
     const waits = decision.canAsk ? this.#waitForStore(intentId) : null;
     if (waits) return waits;
     this.#turns.forget(intentId);
-    // Without the lease, or after another has had it, the other may have sent.
+    // Without the lease, or after another bench has had it, that bench may have sent a cancel.
     const looks = step.step === 'look' || !decision.canAsk || leases.hasWaited(intentId);
     leases.use(intentId, looks);
     if (!looks) return step;

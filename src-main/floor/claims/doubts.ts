@@ -1,7 +1,7 @@
 /**
- * Words of other benches that the service does not bear out: that an order is packed or cancelled, while a check shows it as ready to
- * ship although the word has stood for its time, or its bench was removed. Such an order is in the queue again, with that
- * word beside it; a person takes it (`decisions/0244`).
+ * Reports of other benches that the service contradicts: an order reported as packed or cancelled that a check shows as
+ * ready to ship, although the report's time is over or its bench was removed. Such an order returns to the queue with a
+ * mark; a person takes it (`decisions/0244`).
  */
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorLink } from '../link.ts';
@@ -80,8 +80,8 @@ export class Doubts {
   }
 
   /**
-   * True if the check began after the word had stood for its time; that of a removed bench stands no longer than until
-   * the next check.
+   * True if the check began after the report's time was over; a report of a removed bench counts only until the next
+   * check.
    */
   #isOver({ benchId }: { benchId: string }, firstAt: number, standsMs: number, beganAt: number): boolean {
     const { copy, link } = this.#o;

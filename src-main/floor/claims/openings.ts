@@ -95,8 +95,8 @@ export class Openings {
 
   /**
    * Claims orders, and stores the grants on this disk.
-   * @param asks an order that another bench has only reserved is asked for, and waited for as long as there is time
-   * @returns null if the store did not answer in time: late grants are given back
+   * @param asks true: ask another bench for an order that it has only reserved, and wait while there is time
+   * @returns null if the store did not answer in time: late grants are released
    * @throws the storage engine's error if a grant could not be written
    */
   async claim(orderIds: readonly string[], asks = false): Promise<Claimed[] | null> {
@@ -164,7 +164,7 @@ export class Openings {
     const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one) && !this.#isBegun(one));
     if (old.length > 0 && !late.aborted) {
       const again = await ask(await this.#releaseOld(old));
-      // One that is not given back, or not claimed again, is not given: its old token may end at any time.
+      // An order that is not released or claimed again is not granted: its old token may end at any time.
       const byOrder = new Map(again.map((one) => [one.orderId, one]));
       answers = answers.flatMap((one) => (old.includes(one) ? (byOrder.get(one.orderId) ?? []) : one));
     }
@@ -200,7 +200,7 @@ export class Openings {
     }
   }
 
-  /** Another call has opened it here meanwhile, as of two scans at once: its claim is in use. */
+  /** True if another call has opened the order here meanwhile, as with two scans at once: its claim is in use. */
   #isBegun({ orderId }: Claimed): boolean {
     return isAtWork(this.#o.work.head(orderId));
   }

@@ -44,7 +44,10 @@ export class Reserve {
     return this.#o.copy.own.all().filter(({ orderId }) => !this.#o.work.isPicked(orderId));
   }
 
-  /** Drops used tokens: one that an opening has used sets nothing apart any more, whatever came of the opening. */
+  /**
+   * Drops used tokens: a token that was used to open an order no longer reserves it, whether or not the opening
+   * succeeded.
+   */
   #dropUsed(): void {
     const { copy, work } = this.#o;
     copy.own.giveUp(

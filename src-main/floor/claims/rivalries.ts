@@ -1,4 +1,4 @@
-/** Boxes of one order at several benches, as this bench last heard of them: which stays, and the fate of its own. */
+/** Boxes of one order at several benches, as last reported: which box ships, and what to do with this bench's own. */
 import type { FloorConflict } from '../../contract/floor/floor.ts';
 import { isNamed, rivalryOf, type Holder, type Rivalry } from '../../domain/floor/which-box.ts';
 import type { BenchWork } from '../bench-work.ts';

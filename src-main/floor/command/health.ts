@@ -12,7 +12,7 @@ import { WITHHELD } from '../facts/withheld-fact.ts';
 /** Name of a bench, which the bench itself chooses: made printable. */
 const benchName = z.string().transform(printableName);
 
-/** Only counts and ages, no order and no buyer; ages in seconds. */
+/** Counts and ages (in seconds) only: nothing about an order or a buyer. */
 const healthSchema = z.object({
   leader: benchName.nullable(),
   /** Age of the newest check that was published; null: none was. */

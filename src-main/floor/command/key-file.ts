@@ -6,7 +6,7 @@ import { FLOOR_KEY_BYTES } from '../seal.ts';
 import { CommandError } from './command-error.ts';
 import { writeNewFile } from './new-file.ts';
 
-/** More than a key needs, which has 43 letters. */
+/** Above the size of any key, which has 43 letters. */
 const MOST_BYTES = 1_000;
 
 const isKey = (text: string) =>

@@ -86,7 +86,7 @@ export async function listStatements(
   return lines.length === 0 ? '  nothing that stays until somebody looks at it.\n' : lines.join('');
 }
 
-/** @param before said in front of it. @returns what to say */
+/** @param before sentence that precedes the result @returns the sentences to print */
 export async function disown(
   connection: Connection,
   { prefix }: FloorThere,

@@ -11,7 +11,7 @@ export interface OwnFact {
   key: string;
   version: number;
   seen: Readonly<Record<string, number>>;
-  /** As the bench reads it, not sealed; null: withdrawn. */
+  /** Fact as this bench reads it, unsealed; null: withdrawn. */
   body: string | null;
   /** When a person said it, epoch milliseconds of this computer. */
   at: number;

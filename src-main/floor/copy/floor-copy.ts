@@ -109,7 +109,7 @@ export class FloorCopy {
   keepIdentity({ benchId, name }: { benchId: string; name: string }): void {
     if (this.benchId === benchId && this.name === name) return;
     this.#transaction.immediate(() => {
-      // A copy of another bench: nothing in it is this one's own.
+      // The copy belongs to another bench: none of its contents are this one's.
       if (this.benchId !== null && this.benchId !== benchId)
         throw new Error("the copy of the floor is another bench's");
       this.#statements.setMeta.run('bench', benchId);

@@ -1,4 +1,4 @@
-/** This bench's cancels, as far as the store has received them. */
+/** Cancels of this bench that the store has received. */
 import type { CancelRow } from '../store/store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
@@ -25,7 +25,7 @@ export class OwnCancels {
     };
   }
 
-  /** Null: the store has not heard of it, as far as this copy knows. */
+  /** Cancel as the store has received it; null: not yet, as far as this copy knows. */
   of(intentId: string): OwnCancel | null {
     const row = this.#statements.of.get(intentId);
     return row ? { state: row.state, isFirst: row.isFirst === 1 } : null;

@@ -13,7 +13,7 @@ export class OwnClaims {
   readonly #statements;
   readonly #keep;
   readonly #giveUp;
-  /** The same as on disk: a scan asks for it. */
+  /** Tokens as on disk, in memory for scans. */
   readonly #tokens: Map<string, number>;
 
   constructor(db: CopyDb) {

@@ -1,4 +1,4 @@
-/** Closed boxes of all benches, as this one last heard of them. */
+/** Closed boxes of all benches, as last reported. */
 import type { Span } from '../../domain/clock.ts';
 import type { HeadRow } from '../store/store.ts';
 import type { CopyDb } from './open.ts';

@@ -25,7 +25,7 @@ export class StoreRows {
   readonly #statements;
   /** Benches change with every beat: they are written when something but their silence did. */
   readonly #benches: Map<string, KnownBench>;
-  /** By order number, until its rows change. */
+  /** Rows already read, by order number; dropped when they change. */
   readonly #read = new Map<string, OrderRows>();
   /** As `withRivals` says; null: not read yet. In memory: every beat asks, and the copy grows with the age of the floor. */
   #shared: Set<string> | null = null;

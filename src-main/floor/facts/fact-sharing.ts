@@ -167,7 +167,7 @@ export class FactSharing {
     return currentFacts(this.rowsOf(kind, key));
   }
 
-  /** The same of all keys of a kind that have any. */
+  /** Current facts of all keys of a kind. */
   currentOfKind(kind: FactKind): Map<string, FactOfBench[]> {
     this.drawIfWritable(kind);
     return this.drawnOfKind(kind);

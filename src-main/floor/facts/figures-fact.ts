@@ -19,7 +19,10 @@ export interface FiguresFact {
 /** Hour since 1970 (with a fraction in zones whose offset is not a whole hour), operator, kind, detail, how often, units. */
 type Line = [hour: number, operator: string, kind: string, detail: string, n: number, units: number];
 
-/** The same text for the same counts. On a day of very many items the rarest have no name: the sums are the same without it. */
+/**
+ * Text that is equal for equal counts. On a day with very many items the rarest have no name: the sums are the same
+ * without it.
+ */
 export function figuresFactText({ journal, counts }: FiguresFact): string {
   const details = detailsOf(counts);
   for (let most = details.length; most > 0; most = Math.floor(most / 2)) {

@@ -78,7 +78,7 @@ export class Connection {
     await this.#client.query(text);
   }
 
-  /** Ends the connection at once: whatever is under way fails. */
+  /** Ends the connection at once: calls under way fail. */
   destroy(): void {
     this.#isUsable = false;
     this.#socket.destroy();

@@ -69,7 +69,7 @@ const WITH_ROWS = [
 /** Five letters such as EPIPE are not a SQLSTATE. */
 const isErrorCode = (error: Error) => 'syscall' in error;
 
-/** The same error as the port has it; its detail has no text that came from a person. */
+/** Translates an error into one of the port; its detail contains no text that a person wrote. */
 export function toStoreError(error: unknown, call: string): FloorStoreError {
   if (error instanceof FloorStoreError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';

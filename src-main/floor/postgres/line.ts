@@ -1,6 +1,6 @@
 /**
- * The one connection of a bench, made when it is needed. Calls go over it one after the other, each with a limit that
- * counts from its beginning, waiting included.
+ * Connection of a bench to its store, opened on demand. Calls use it one after another, each with a limit that includes
+ * its time of waiting.
  */
 import type { Clock } from '../../domain/clock.ts';
 import { FloorStoreError } from '../store/store-error.ts';
@@ -112,7 +112,10 @@ export class Line {
     throw failure;
   }
 
-  /** Moves on to another address: a standby answers but cannot write, and another address may be the one that can. */
+  /**
+   * Switches to the next address: a standby answers but cannot write, and another address may be that of the server that
+   * can.
+   */
   #tryAnother(connection: Connection | null): void {
     if (this.#login.addresses.length < 2) return;
     connection?.destroy();

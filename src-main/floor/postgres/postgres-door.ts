@@ -30,7 +30,7 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>, openSealing: OpenOrder
       if (!code) return null;
       const signIn: SignIn = { code, password: newPassword(), earlier: [] };
       const { floor, bench, addresses, database } = code;
-      // One server may have several floors: only their databases tell them apart.
+      // One server may have several floors, distinguished by their databases.
       const host = `${addresses.map(addressText).join(', ')} (${database})`;
       return { floor, bench, host, signIn: JSON.stringify(signIn) };
     },

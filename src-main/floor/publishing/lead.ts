@@ -126,8 +126,8 @@ export class Lead {
   }
 
   /**
-   * Leads no more from now on; the store hears of it with the next heartbeat.
-   * @param unfitMs time for which it does not lead again
+   * Gives up the lead; the next heartbeat reports it to the store.
+   * @param unfitMs time for which this bench does not lead again
    */
   giveUp(unfitMs: number): void {
     const { term } = this;
@@ -135,7 +135,7 @@ export class Lead {
     this.#own = null;
   }
 
-  /** The same at once, before the bench closes. @throws FloorStoreError */
+  /** Gives up the lead at the store at once, before the bench closes. @throws FloorStoreError */
   async giveUpNow(): Promise<void> {
     this.giveUp(0);
     if (this.#leaving !== null) await this.#leave();

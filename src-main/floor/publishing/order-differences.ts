@@ -9,7 +9,7 @@ export interface OwnOrder {
   /** Null: no number can be read in its text. */
   orderId: string | null;
   state: SharedState;
-  /** The same if the text and the state are. */
+  /** Changes if the text or the state does. */
   version: string;
   leftAt: number | null;
   place: { k: number } | { hash: string } | null;

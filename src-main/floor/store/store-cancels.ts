@@ -27,7 +27,7 @@ interface Cancel {
   version: number;
   reason: Sealed;
   by: Sealed | null;
-  /** By the clock of the bench, epoch milliseconds. */
+  /** Time of the decision by the bench's clock, epoch milliseconds. */
   decidedAt: number;
   /** Time in which the person who decided may undo it. */
   graceMs: number;
@@ -44,9 +44,9 @@ export interface NewCancel extends Cancel {
 export interface CancelRow extends Cancel {
   benchId: string;
   state: CancelState;
-  /** The one that is sent without a look; at most one of an order that stands. */
+  /** True if it is sent without a look-up; at most one decision in force of an order is. */
   isFirst: boolean;
-  /** By the store's clock, epoch milliseconds. */
+  /** Time of registration by the store's clock, epoch milliseconds. */
   registeredAt: number;
   /**
    * Time since which that bench says that it cancels the order, by the store's clock. Left out: as registered, of an
@@ -61,8 +61,8 @@ export interface CancelRow extends Cancel {
  */
 export const LEASE_MS = 180_000;
 /**
- * Most for which a bench keeps it while others wait, as long as it looks, ms: a look may read a whole list of orders, twice, at a service
- * that hardly answers.
+ * Longest time that a bench keeps a lease while others wait and it looks, ms: a look-up may read a whole list of orders,
+ * twice, at a service that hardly answers.
  */
 export const LONGEST_LEASE_MS = 1_800_000;
 /** A bench that asked for the lease in vain keeps its place for so long, ms: it asks again sooner. */
@@ -84,9 +84,11 @@ export interface LeaseAsked extends Pick<NewCancel, 'orderId' | 'intentId'> {
 /** State of a decision. */
 export type Registered = { first: true } | ({ first: false } & FirstCancel);
 
-/** The one that is first. Taken back or refused, and registered again, it is another first. */
+/**
+ * First registered cancel of an order. After it is withdrawn or refused, and registered again, it counts as another one.
+ */
 export interface FirstCancel extends Pick<CancelRow, 'benchId' | 'intentId' | 'registeredAt' | 'graceMs'> {
-  /** Since it was registered, by the store's clock. */
+  /** Time since its registration by the store's clock, ms. */
   sinceMs: number;
 }
 

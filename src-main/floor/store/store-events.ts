@@ -10,7 +10,7 @@ export interface PackingEvent {
   mark: string;
   /** Mark of the event before it; null: it is the first. */
   before: string | null;
-  /** By the clock of the bench, epoch milliseconds. */
+  /** Time of the event by the bench's clock, epoch milliseconds. */
   at: number;
   operator: Sealed | null;
   /** The event as the journal has it, sealed whole: the store sees neither items nor codes. Empty: its buyer was erased. */

@@ -56,7 +56,7 @@ export interface NewPublishedOrder extends PublishedText {
 }
 
 export interface PublishedOrder extends PublishedText {
-  /** The same by the store's clock, epoch milliseconds. */
+  /** Time at which it left, by the store's clock, epoch milliseconds. */
   leftAt: number | null;
   revision: number;
 }
@@ -96,8 +96,8 @@ export interface OrderCalls<Call> {
    */
   publish(input: Call & Publication): Promise<void>;
   /**
-   * Published orders with a greater revision, the smallest first, at most `MOST_PUBLISHED` and about `MOST_PULLED_BYTES`.
-   * @returns where to go on: the revision of the last of them, or `after` if there is none
+   * Published orders with a greater revision, smallest first, at most `MOST_PUBLISHED` and about `MOST_PULLED_BYTES`.
+   * @returns cursor for the next call: the revision of the last of them, or `after` if there is none
    */
   pull(
     input: Call & { after: number },

@@ -63,7 +63,7 @@ export interface Head {
   isCleared: boolean;
   units: number;
   dueUnits: number;
-  /** By the clock of the bench, epoch milliseconds; null: not closed. */
+  /** Time of closing by the bench's clock, epoch milliseconds; null: not closed. */
   sealedAt: number | null;
   operator: Sealed | null;
   /** Reason and place of an order that is set aside; not there: it is not, or an older version reported it. */
@@ -72,7 +72,7 @@ export interface Head {
 
 /** An order was set aside because units were not found. */
 export interface SetAside {
-  /** By the clock of the bench, epoch milliseconds. */
+  /** Time by the bench's clock, epoch milliseconds. */
   at: number;
   /** Number of missing units. */
   units: number;
@@ -80,7 +80,7 @@ export interface SetAside {
 
 export interface HeadRow extends Head {
   benchId: string;
-  /** Revision at which this history first came: the one that came first is the smaller. */
+  /** Revision at which this history first arrived: smaller for an earlier one. */
   first: number;
   revision: number;
 }
@@ -159,7 +159,7 @@ export interface Beat {
   now: number;
   /** Cursor for the next call; rows up to there are in this answer. */
   revision: number;
-  /** There are more rows: beat again at once. */
+  /** True if there are more rows: send the next heartbeat at once. */
   more: boolean;
   leading: Leading;
   benches: BenchRow[];
@@ -205,9 +205,11 @@ export interface FloorStore extends OrderCalls<Call> {
   /** Gives an order to the bench that asked, or refuses it; nothing if no bench asks, or the token is another. */
   answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
   /**
-   * Takes an order from a bench, as a person decided. @param token what the person saw @param doubts the service shows the
-   * order although a bench says that it is packed or cancelled: that word ends, if it stood for its time or its bench was removed
-   * @returns who has it, if that is no longer the claim that the person saw
+   * Takes an order from a bench, by decision of a person.
+   * @param token the token that the person saw
+   * @param doubts true: the service shows the order as ready although a bench reports it as packed or cancelled; that
+   * report ends if its time is over or its bench was removed
+   * @returns the present holder, if that is no longer the claim that the person saw
    */
   take(
     input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null; doubts?: boolean },

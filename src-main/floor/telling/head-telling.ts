@@ -61,7 +61,7 @@ export class HeadTelling {
     if (rows.headsOf(orderId).some((head) => head.benchId !== benchId)) this.changed(orderId);
   }
 
-  /** An order came into another phase here. */
+  /** Call when an order has changed its phase here. */
   changed(orderId: string): void {
     this.#o.refused.forget(keyOf(orderId));
     // The newest is reported first.

@@ -9,7 +9,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Keyring } from '../../station/secrets/protector.ts';
 import { KeyringClosedError } from '../../domain/station/keyring-closed-error.ts';
 
-/** Time limit after which the station goes on without it, ms. */
+/** Time limit after which the station starts without the keyring, ms. */
 const LIMIT_MS = 10_000;
 
 type Synchronous = Pick<SafeStorage, 'getSelectedStorageBackend'> & {

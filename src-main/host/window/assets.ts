@@ -28,7 +28,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
-  // The one policy: Svelte makes its templates through it.
+  // The only allowed policy: Svelte makes its templates through it.
   'trusted-types svelte-trusted-html',
 ].join('; ');
 

@@ -57,6 +57,6 @@ function closeContents(contents: WebContents): void {
     choose('');
   });
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // Without a proxy, no WebRTC traffic leaves.
+  // Blocks WebRTC traffic that does not use a proxy.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }

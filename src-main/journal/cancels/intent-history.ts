@@ -27,7 +27,7 @@ export class IntentHistory {
   constructor(db: JournalDb, account: string) {
     this.#account = account;
     this.#newest = db.prepare<[], number>('SELECT coalesce(max(h.rowid), 0) FROM intent_history h').pluck();
-    // CROSS: recent rows come first, however long the history is.
+    // CROSS makes the planner read the recent rows first, however long the history is.
     this.#changed = db
       .prepare<[string, number], string>(
         `SELECT DISTINCT i.id FROM intent_history h CROSS JOIN intents i ON i.n = h.intent

@@ -109,7 +109,7 @@ export class Intents {
     return only;
   }
 
-  /** The same for several orders, in one commit: all of them, or none. */
+  /** Records decisions on several orders in one commit: all of them, or none. */
   decideAll(intents: readonly NewIntent[], now: number): { taken: boolean; intent: StoredIntent }[] {
     return this.#db.transaction(() => intents.map((intent) => this.#decideOne(intent, now))).immediate();
   }

@@ -50,7 +50,7 @@ export function provedBy(key: CopyKey, copy: string, content?: Buffer): string |
 
 /** Largest number of proofs of a copy: one for the present content, one for its replacement. */
 const MOST_LINES = 2;
-/** More bytes than that many proofs need. */
+/** Above the size of all proofs. */
 const MOST_BYTES = 1024;
 
 /** A file that cannot be read proves nothing. */

@@ -1,4 +1,4 @@
-/** A second folder for copies of the journal, on another disk or machine: its contents, and the reasons for a failed write. */
+/** Second folder for copies of the journal, on another disk or machine: its contents, and reasons for a failed write. */
 import {
   closeSync,
   copyFileSync,
@@ -179,7 +179,7 @@ function liesIn(folder: string, own: string): boolean {
   }
 }
 
-/** Renaming a file that was just written fails only if another program has it open, whatever code Windows gives. */
+/** Renaming a file that was just written fails only if another program has it open, whichever code Windows returns. */
 function nameCopy(to: string): 'in-use' | null {
   try {
     moveFileBlocking(`${to}.partial`, to);

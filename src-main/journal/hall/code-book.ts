@@ -23,7 +23,10 @@ export interface CodeMeanings {
 export interface CodeBook extends CodeMeanings {
   /** By SKU, then units. */
   list(): ListedCode[];
-  /** As `LearnedCodes`. @throws the storage engine's error if nothing could be written */
+  /**
+   * Teaches codes, all or none of them, as `LearnedCodes` describes.
+   * @throws the storage engine's error if nothing could be written
+   */
   learn(codes: readonly NewCode[], operator: string | null, now: number): { added: number; replaced: number };
   /** @param id of the list @returns false if it is not in use */
   forget(id: number, operator: string | null, now: number): boolean;

@@ -10,7 +10,7 @@ export interface ListedLocation extends NewLocation {
   assignedAt: number;
   /** The operator's id; null if no one was signed on, or if it was entered at another bench. */
   assignedBy: string | null;
-  /** Name of the other bench that said it; null: this one did. */
+  /** Name of the other bench that reported it; null: this one. */
   bench: string | null;
 }
 

@@ -14,7 +14,7 @@ import { hasTable } from '../schema.ts';
 import { hadOperators } from '../watermark.ts';
 
 export interface KnownOperators {
-  /** In memory: changes are lost with the process. */
+  /** Operators in memory: changes are lost with the process. */
   operators: Operators;
   /** Id of the journal that had them. */
   journalId: string | null;

@@ -92,7 +92,7 @@ export class BatchJournal {
     this.appendAll([{ batch, events }], recording);
   }
 
-  /** The same of several batches. */
+  /** Appends events of several batches in one commit. */
   appendAll(writes: readonly EventsOfBatch[], { at, operator, station }: BatchRecording): void {
     this.#db
       .transaction(() => {

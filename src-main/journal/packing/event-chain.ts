@@ -15,7 +15,7 @@ export interface ChainedRow {
   hash: string;
 }
 
-/** The constant part of an order's row: the chain begins with it. */
+/** Constant part of an order's row, with which its chain begins. */
 export interface ChainRoot {
   salesChannelOrderId: string | null;
   orderCreatedAt: number | null;

@@ -36,7 +36,7 @@ export function eventIn(text: string): PackingEvent | null {
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** The same with one key renamed, in its place. Its parts are not looked at. */
+/** Renames one key of an object, in its place. Nested objects are unchanged. */
 const withName = <Part extends object>(from: string, to: string, part: Part): Part =>
   Object.fromEntries(
     Object.entries(part).map(([key, value]: [string, unknown]) => [key === from ? to : key, value]),

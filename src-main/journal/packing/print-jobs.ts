@@ -148,7 +148,7 @@ export class PrintJobs {
     };
   }
 
-  /** On disk when this returns. @returns number of the job */
+  /** Adds a job; on disk when this returns. @returns number of the job */
   add({ plan, document, ...job }: NewPrintJob, now: number): number {
     const { lastInsertRowid } = this.#statements.add.run({
       ...job,
@@ -180,7 +180,7 @@ export class PrintJobs {
     return json == null ? null : (JSON.parse(json) as PaperDocument);
   }
 
-  /** The one that waits longest. */
+  /** Oldest waiting job; null: none waits. */
   next(): PrintJobRow | null {
     return this.#statements.next.get(this.#account) ?? null;
   }

@@ -57,7 +57,7 @@ export class Erasures {
     };
   }
 
-  /** On disk when it returns. @throws the storage engine's error */
+  /** Records an erasure; on disk when it returns. @throws the storage engine's error */
   write(erasure: Erasure): void {
     this.#statements.put.run(KEY + String(erasure.at).padStart(DIGITS, '0'), JSON.stringify(erasure));
   }

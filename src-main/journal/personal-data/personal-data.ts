@@ -23,7 +23,7 @@ type Parameters = { before: number; orderIds: string };
 
 const OF_THESE = 'order_id IN (SELECT value FROM json_each(@orderIds))';
 
-/** The other kinds are words of this application. */
+/** Messages of other kinds are the application's own words. */
 const HAS_WORDS = `problem_message IS NOT NULL AND problem_kind NOT IN ('damaged-record', 'other-number')`;
 
 /** Decisions that are over, or asked for by their order. */

@@ -42,7 +42,7 @@ export function rewrite(path: string, selection: Selection): Rewriting {
 }
 
 /**
- * As `rewrite`, for a copy in the second folder, whose file others may replace at any time: it is read once, rebuilt in
+ * `rewrite` for a copy in the second folder. Others may replace that file at any time: it is read once and rebuilt in
  * memory, and the new proof covers the rebuilt contents.
  */
 export function rewriteThere(path: string, selection: Selection, key: CopyKey): Rewriting {

@@ -1,6 +1,6 @@
 /**
- * A commit into a log that grows waits for the file's new length as well as for its data: about twice as long as one that
- * overwrites. So the log is made as long as it ever gets before the first commit.
+ * Preallocation of the log. A commit into a growing log waits for the new file length as well as for the data, about
+ * twice as long as one that overwrites. So the log gets its full length before the first commit.
  */
 import { closeSync, fdatasyncSync, openSync, realpathSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -205,7 +205,7 @@ function prepare(
     fsyncSync(handle);
     closeSync(handle);
   });
-  // Other stations may replace a copy in the second folder, so the file checked here is the one that becomes the journal.
+  // Other stations may replace a copy in the second folder, so the check reads the very file that becomes the journal.
   const position = soundPosition(to, kind);
   if (!position) {
     removeLeftover(to);
@@ -231,8 +231,8 @@ function wholeOrNone(file: string, write: () => void): void {
 }
 
 /**
- * The log first, there and back: a main file that takes the other's place must not find a log that is not its own, and one
- * that is back must not be opened without its log.
+ * The log is moved first, there and back: a main file must never be beside the log of another one, and a restored one
+ * must not be opened without its log.
  */
 function moveAside(file: string, now: number, undo: (() => void)[]): string | null {
   const name = `${file}.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;

@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 
 /** Start of a book, and its clock. */
 export interface BookOptions {
-  /** Same seed and same `now`: same orders. Default 1. */
+  /** The same seed and `now` give the same orders. Default 1. */
   readonly seed?: number;
   /** READY_TO_SHIP orders present at start. Default 120. */
   readonly orders?: number;

@@ -157,7 +157,7 @@ export const packing = os.packing.router({
     const begun = packed.orders
       .inPhases(['open', 'short'])
       .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => {
-        // Nothing is to be put back, or left to another bench, of an order that was undone to the last unit.
+        // An order that was undone to zero units has nothing to put back, or to leave to another bench.
         const gone = units > 0 ? service.stopped.departureOf(orderId) : null;
         const order = {
           orderId,

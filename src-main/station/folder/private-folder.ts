@@ -101,7 +101,7 @@ function closeFiles(folder: string): void {
       const { mode } = statSync(path);
       if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
     } catch {
-      // The file belongs to another account, or is gone; no one else may enter this folder.
+      // The file belongs to another account, or no longer exists; no one else may enter this folder.
     }
   }
 }

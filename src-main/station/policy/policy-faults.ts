@@ -118,7 +118,7 @@ function unknownKey(within: string, name: string, known: readonly string[]): Fou
   const depth = field.split('.').length;
   const beside = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z.]/g, '');
-  // Only the key itself: the keys around it are right already.
+  // Only the name of the key is corrected: the keys around it are right already.
   const near = nearestName(
     name,
     beside.map((one) => one.slice(field.length - name.length)),

@@ -73,7 +73,7 @@ export function giverOf(values: ValuesInForce, name: keyof Policy): Giver | null
   return name in OPTIONS && values[name as InBoth] !== null ? 'start' : null;
 }
 
-/** Practice brings its own service: of another one it needs nothing. */
+/** Practice has a service of its own, and needs no values for another. */
 function withoutService(policy: Policy): Policy {
   const { authUrl: _a, productUrl: _p, orderUrl: _o, clientId: _c, clientSecretFile: _s, ...rest } = policy;
   return rest;

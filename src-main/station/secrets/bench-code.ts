@@ -58,7 +58,7 @@ export async function isCode(code: string, storedHash: string): Promise<boolean>
 /** True for a result of `hashOfCode`. */
 export const isHashOfCode = (text: string): boolean => STORED.test(text);
 
-/** Off this thread, so that no scan waits for it. */
+/** Hashes in a thread of libuv, so that no scan waits. */
 function hash(code: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(code.normalize('NFC'), salt, BYTES, EFFORT, (error, key) =>

@@ -33,7 +33,7 @@ export class FloorSignIns {
   #content: Content | null;
   /** When this station left a floor in this run; null: it did not. */
   left: Leaving | null = null;
-  /** There is a file, but its contents cannot be understood. */
+  /** True if there is a file whose contents cannot be understood. */
   #isDamaged = false;
 
   /** @throws the file system's error if the file is there and cannot be read */

@@ -23,7 +23,7 @@ export interface CancelDeliveryOptions {
   random: () => number;
   /** When a decision may be delivered, if other benches may have decided the same. */
   steps: CancelSteps;
-  /** The order as this station has it, if it has it as CANCELLED; else null. */
+  /** Text of the order if this station knows it as CANCELLED; otherwise null. */
   knownCancelled: (orderId: string) => string | null;
   /** Called after every change of a decision. */
   changed: () => void;
@@ -59,7 +59,7 @@ export class CancelDelivery {
 
   /**
    * Takes one step with a decision that is `waiting` or `unknown`.
-   * @param looks a waiting one is sent only after a look at the order, since another bench may have cancelled it
+   * @param looks true: look the order up before sending, since another bench may have cancelled it
    */
   async deliver(intent: StoredIntent, looks: boolean): Promise<void> {
     if (this.settleKnown(intent)) return;

@@ -16,9 +16,9 @@ export interface CancelLooksOptions {
 }
 
 /**
- * Time from the beginning of a look within which the cancel may be sent, ms: half of the time until the next bench
- * looks (`floor/cancels/look-turns.ts`), so that the request has the other half (decisions/0177). A computer that sleeps, or
- * hardly runs, takes longer.
+ * Time from the beginning of a look-up within which the cancel may be sent, ms: half of the time until the next bench
+ * looks (`floor/cancels/look-turns.ts`), so that the request has the other half (decisions/0177). A computer that sleeps,
+ * or hardly runs, exceeds it.
  */
 const LOOK_SERVES_MS = 10_000;
 
@@ -40,7 +40,7 @@ export class CancelLooks {
     const { now, elapsed } = this.#o.clock;
     const [at, began] = [now(), elapsed()];
     const seen = await this.once(intent);
-    // While a computer sleeps, the monotonic clock may stop.
+    // The monotonic clock may stop while a computer sleeps.
     const ms = Math.max(now() - at, elapsed() - began);
     return seen.kind === 'found' && ms > LOOK_SERVES_MS ? this.once(intent) : seen;
   }

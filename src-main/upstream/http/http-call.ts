@@ -46,7 +46,7 @@ export interface HttpCall {
   meter?: Meter | undefined;
   /** The head of an answer is there; its body may still be on its way. */
   onHead?: () => void;
-  /** The same as `noteDate` of a client, for this call only. */
+  /** Called with the answer's date, like a client's `noteDate`, but for this call only. */
   onDate?: NoteDate;
 }
 

@@ -11,7 +11,7 @@ export interface SentCall extends Omit<HttpCall, 'url' | 'meter' | 'onHead' | 'o
 const http = new Http({
   ...(workerData as HttpSettings),
   clock: { now: () => Date.now(), elapsed: () => performance.now() },
-  // Each call notes its own.
+  // Each call has a `noteDate` of its own.
   noteDate: () => undefined,
 });
 const underWay = new Set<Promise<unknown>>();

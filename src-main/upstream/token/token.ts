@@ -95,7 +95,7 @@ export class TokenKeeper {
     if (this.#record) void this.#keep({ ...this.#record, useless: 0 });
   }
 
-  /** A person wants the same credentials tried once more. */
+  /** Retries the same credentials, at a person's request. */
   async retryRefused(): Promise<void> {
     const record = await this.#load();
     if (record.refused) await this.#keep({ ...record, refused: null, doubt: null });

@@ -19,7 +19,7 @@ export interface TracedRow {
   /** Ready, and nothing of this station keeps it out. */
   isInQueue: boolean;
   absentSince: number | null;
-  /** As the service gave it, epoch ms. */
+  /** Creation time that the service gave, epoch ms. */
   created: number | null;
   firstSeen: number;
 }

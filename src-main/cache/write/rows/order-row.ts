@@ -17,7 +17,7 @@ export interface OrderRow {
   urgency: number;
   /** Epoch milliseconds; of a day its end on this computer. */
   due: number | null;
-  /** As the service gave it: a time, or a day (contract/terms/day.ts). */
+  /** Date as the service gave it: a time, or a day (contract/terms/day.ts). */
   dueGiven: number | null;
   created: number | null;
   updated: number | null;

@@ -1,4 +1,6 @@
-/** Another key for a floor: all that is sealed is sealed under it, and each bench gets a code with it (decision 0269). */
+/**
+ * Key rotation of a floor: reseals all sealed data under a new key, and gives each bench a code with it (decision 0269).
+ */
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { printableName } from '../../../domain/printable.ts';

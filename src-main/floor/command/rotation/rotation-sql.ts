@@ -5,8 +5,8 @@ import { identifier, literal } from '../../postgres/schema/sql-text.ts';
 import { SAYS_ITS_KEY } from '../../postgres/schema/steps.ts';
 
 /**
- * From here to the end no bench reads or writes: each call reads `floor.floor` before all else. A command whose computer is gone ends by
- * the timeout.
+ * From here to the end no bench can read or write, since each call reads `floor.floor` first. If the command's computer
+ * disappears, a timeout ends the transaction.
  */
 export const beginRotationSql = (prefix: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';
