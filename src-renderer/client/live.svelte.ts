@@ -66,7 +66,7 @@ export class LiveStation {
     return this.#now;
   }
 
-  /** The same by the service's clock, if that is known to differ: what due dates are held against. */
+  /** Time of the service's clock, if it is known to differ: due dates are compared with it. */
   get serviceNow(): number {
     return this.#now + (this.#status?.clockSkewMs ?? 0);
   }

@@ -10,7 +10,7 @@ export class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });
   /** Screen from which the shown order was opened. */
   #list: List = { screen: 'queue' };
-  /** The list of the order from which another was looked for: the way back comes to it again. */
+  /** List of the order from which the search for another was opened: the way back ends there. */
   #listBeforeFind: List = { screen: 'queue' };
   /** Place from which each screen was opened that is opened from anywhere. */
   readonly #openedFrom = new Map<ScreenName, Place>();

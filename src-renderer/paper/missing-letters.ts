@@ -40,7 +40,7 @@ function runsOf(text: string): (readonly [number, number])[] {
   });
 }
 
-/** True if one of Packdesk's own fonts has it. One of the computer's may have it all the same. */
+/** True if one of Packdesk's own fonts has the letter. A font of the computer may have it nevertheless. */
 export function hasFontLetter(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   let [low, high] = [0, RUNS.length];

@@ -87,7 +87,7 @@ export class Papers {
   }
 
   /**
-   * Prints a paper that must not be stored: there is no job of it, and no way to print it again.
+   * Prints a paper that must not be stored: there is no job, so it cannot be printed again.
    * @returns the answer of its printer
    */
   async printUnsaved(
@@ -234,7 +234,7 @@ export class Papers {
 
 /** The browser's own dialog to print. @returns once it is closed. A browser does not say whether anything was printed. */
 async function showDialog(): Promise<void> {
-  // In some browsers `print` does not wait for its dialog.
+  // In some browsers `print` returns before its dialog is closed.
   const isClosed = new Promise((resolve) => window.addEventListener('afterprint', resolve, { once: true }));
   window.print();
   await isClosed;

@@ -29,11 +29,11 @@ export interface OnBench {
   isNew: boolean;
 }
 
-/** The bench, as a scan on another screen leads to it. */
+/** Words of the bench, to which a scan on another screen leads. */
 export interface BenchWords {
   /** @returns what is said, or why nothing can be found out about it */
   comingOntoBench(api: Api, orderId: string): Promise<Answer<OnBench>>;
-  /** The same of an order that another bench has. @param alone as of `ScanFinder` */
+  /** Words for an order that another bench has. @param alone as of `ScanFinder` */
   wordsOnFloor(order: OnBench, elsewhere: Elsewhere, alone: number | null): () => string;
 }
 
@@ -126,7 +126,7 @@ export class ScanFinder {
       return sayAfterLeaving(this.#line, text, orderId, counted);
     }
     if (counted.ok) this.#handOver.give({ orderId, answer: counted.value, text, units, closed: null });
-    // Another bench has it: the bench says so, and has the ways on.
+    // Another bench has the order: the bench screen says so, and offers what can be done.
     else if (!isOfFloor(counted)) return this.failed(text, counted.sentence);
     this.#navigation.go({ screen: 'packing', orderId });
     if (!counted.ok) this.failed(text, counted.sentence);

@@ -36,7 +36,7 @@ export class UncountedScans {
   }
 
   /**
-   * Ends a scan whose turn is over, or never comes: its keys that no screen has taken are no number. A number that was typed
+   * Ends a scan that had its turn, or never gets one: keys that no screen has taken are not a number. A number typed
    * before them stays.
    */
   leave(keys: ScanKeys): void {

@@ -23,7 +23,7 @@ export class Speaker {
   #chosen = new Map<Locale, Voice | null>();
   #isListening = false;
   #hasFailed = $state(false);
-  /** Grows with each result: one that came while the words were loaded is the one that is spoken. */
+  /** Grows with each result: after the words have loaded, only the newest is spoken. */
   #newest = 0;
 
   /** @param load the words of short results */

@@ -5,7 +5,7 @@ import type { PackingAnswer } from '../../src-main/contract/packing/packing-answ
 interface HandedOver {
   orderId: string;
   answer: PackingAnswer;
-  /** As the scanner sent it. */
+  /** Code as the scanner sent it. */
   text: string;
   units: number;
   /** Number of the order that was closed by the same scan; null: none was. */

@@ -38,8 +38,8 @@ export class ReadingTime {
   }
 
   /**
-   * The second half of a double press on a button that has made way for another one; or a press that was on its way when that
-   * came by itself. A key that presses a button has the focus on it, and is no such press.
+   * True for the second half of a double press, if its button was replaced by another one, or for a press that began
+   * before the button appeared. A key press needs the focus on the button, and is never such a press.
    */
   isSecondPress({ detail, timeStamp }: Pick<MouseEvent, 'detail' | 'timeStamp'>): boolean {
     const isSoon = timeStamp - this.#turnedAt < STOP_READ_MS;

@@ -10,7 +10,7 @@ const ENTERED = ['day', 'month', 'year', 'hour', 'minute'] as const;
 export type WrongParts = ReadonlySet<EntryPart>;
 
 const FIRST_YEAR = 1970;
-/** While the month is not known. */
+/** Used while the month is not known. */
 const MOST_DAYS = 31;
 
 type Read = ReturnType<MomentEntry['read']>;

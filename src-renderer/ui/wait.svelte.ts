@@ -20,7 +20,7 @@ export class Wait {
   begin(seconds: number, ended: () => void): void {
     this.stop();
     if (seconds <= 0) return;
-    // By the clock, not by ticks: a busy page delays those.
+    // The end is a time, not a number of ticks: a busy page delays ticks.
     const endsAt = performance.now() + seconds * 1000;
     this.#left = seconds;
     this.#timer = setInterval(() => {

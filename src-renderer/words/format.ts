@@ -208,5 +208,5 @@ export interface Counted {
   n: string;
 }
 
-/** For a sentence that depends on a number: what chooses its form, and how the number is written in it. */
+/** Inputs of a sentence that depends on a number: the count that chooses its form, and the number as written. */
 export const counted = (n: number): Counted => ({ count: n, n: formatCount(n) });

@@ -118,7 +118,7 @@ export class BurstReader {
     return mean <= meanGapMs && burst.longestGap <= this.#profile.longestGapMs;
   }
 
-  /** Begins as only a scanner begins, as far as it has come. */
+  /** True if the burst, as far as it has arrived, begins as only a scanner's does. */
   #mayBeMarked(burst: Burst): boolean {
     const { prefix, aimIds } = this.#profile;
     const text = this.textOf(burst);

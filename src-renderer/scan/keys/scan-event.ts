@@ -11,11 +11,11 @@ export interface ScanKeys {
   lastKeyAt: number | null;
 }
 
-/** One scan, whatever it came from. Serial, HID and camera scanners will make the same. */
+/** A scan from any source. Serial, HID and camera scanners will make the same object. */
 export interface ScanEvent extends ScanKeys {
   /** Text of the scanner, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
   text: string;
-  /** The same without its symbology identifier: to be shown, or compared with a number. A look-up of goods needs `text`. */
+  /** Text without the symbology identifier, to be shown or compared with a number. A look-up of goods needs `text`. */
   plain: string;
   /** AIM symbology identifier, for instance `]E0`; null if none was sent. */
   symbology: string | null;
@@ -37,7 +37,7 @@ export interface ScanEvent extends ScanKeys {
 export interface UnusedKeys extends ScanKeys {
   /** The keys were a scan that was read twice. */
   isTwice: boolean;
-  /** Scans wait that came before: these keys were heard ahead of them. */
+  /** True if earlier scans still wait: these keys were heard before their turn. */
   areAhead: boolean;
 }
 

@@ -189,7 +189,7 @@ export function listenForScans(
     silence = setTimeout(() => (silence = setTimeout(onSilence, SETTLE_MS)), RUN_PAUSE_MS - SETTLE_MS);
   };
 
-  /** Sooner than a run is over: no code begins with Space. */
+  /** Acts before the end of the run: no code begins with Space. */
   const actOnSpace = () => {
     if (run.whole?.byText.trim() === '') controls.act();
   };
@@ -203,7 +203,7 @@ export function listenForScans(
     if (!event.isTrusted) return;
     const { key, timeStamp: at } = event;
     const since = at - scanEndedAt;
-    // In a field a person may send a form soon after a scan; a second Tab or arrow presses nothing, wherever it comes.
+    // In a field a person may send a form soon after a scan; a second Tab or arrow is swallowed everywhere.
     const trailMs = key === 'Enter' && !fieldBefore() ? RUN_PAUSE_MS : HAND_GAP_MS;
     const trails = TRAIL.has(key) && !isCommand(event) && since >= 0 && since <= trailMs;
     // A key within a run is the end of the next scan: a fast one comes right after the other.

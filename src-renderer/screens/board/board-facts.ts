@@ -1,4 +1,4 @@
-/** Facts on a printed board that tell the sheet apart from another day's and another bench's. */
+/** Facts by which a printed board differs from that of another day or bench. */
 import { m } from '#messages';
 import type { Board, BoardTable } from '../../../src-main/contract/board/board.ts';
 import { formatMoment, formatWeekday } from '../../words/format.ts';

@@ -10,7 +10,7 @@ interface KeyFigure {
   isBad: boolean;
   /** If something can be done about it. */
   screen?: 'queue' | 'packed' | 'outbox';
-  /** Only the orders of the queue that are past due. */
+  /** True for only those orders of the queue that are past due. */
   isLate?: true;
 }
 

@@ -15,7 +15,7 @@ export class CancelRequests extends Requests {
     this.#api = api;
   }
 
-  /** The one order; null before it was read, and if there are several. */
+  /** The order; null until it was read, and if there are several. */
   get order(): OrderView | null {
     return this.#order;
   }

@@ -58,7 +58,7 @@ export function fileWords(files: readonly ConcernedFile[]): string[] {
   return [...places, ...unreadable.map(({ name }) => m.erasure_unreadable({ name }))];
 }
 
-/** A second folder that is not reached. */
+/** Words for a second folder that cannot be reached. */
 export function secondWords(fault: FolderFault): string {
   const { what, todo } = folderSentence(fault);
   return m.erasure_second_not_reached({ why: what, todo });

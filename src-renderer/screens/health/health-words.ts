@@ -16,7 +16,7 @@ export const STATE_WORDS: Record<HealthState, () => string> = {
 interface LineWords {
   name: string;
   value: string;
-  /** One sentence that says what to do; null if all is good. */
+  /** Sentence that says what to do; null if all is good. */
   todo: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface OperatorEntry {
   language: ScreenLanguage | null;
   /** The badge as it was scanned; empty: none, or the one that is there. */
   badge: string;
-  /** Empty: none, or the one that is there. */
+  /** New PIN; empty: none, or the present one. */
   pin: string;
 }
 

@@ -38,7 +38,7 @@ export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () =
         ...(orderIds === null ? {} : { orderIds: [...orderIds], totes: [...totes] }),
         ...(whole() ? {} : { lines: LINES }),
       });
-      // While the orders come in for the first time the next ones are not known.
+      // The next orders are not known until the first check has ended.
       const isKnown = live.status?.lastSweepAt != null;
       const isChosen = choice.kind !== 'all' && round.choice === choice && round.orderIds === null;
       const numbers = list.orders.map(({ tote }) => tote);

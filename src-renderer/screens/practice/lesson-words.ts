@@ -43,7 +43,7 @@ const STEPS: Record<LessonStep, (named: Named) => string> = {
   'scan-all': m.lessons_step_scan_all,
 };
 
-/** For steps that begin with the order: the rest once it is on the bench. */
+/** Words for steps that begin with opening the order: the remaining part, once it is on the bench. */
 const ON_BENCH: Partial<typeof STEPS> = {
   scan: m.lessons_step_scan_on_bench,
   'scan-wrong': m.lessons_step_scan_wrong_on_bench,

@@ -26,7 +26,7 @@ export class ChosenRow {
     $effect(() => this.#follow());
   }
 
-  /** In the whole queue, from 0. */
+  /** Index in the whole queue, from 0. */
   get index(): number {
     return this.#index;
   }
@@ -41,7 +41,7 @@ export class ChosenRow {
     return this.#rows.row(this.#index);
   }
 
-  /** Chooses the row to begin with, whatever order comes there. */
+  /** Chooses the row to begin with, whichever order is shown there. */
   begin(): void {
     this.#index = untrack(this.#first);
     this.#orderId = null;

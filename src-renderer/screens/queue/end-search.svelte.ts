@@ -2,7 +2,7 @@
 import type { QueueFilterState } from '../../state/queue-filter.svelte.ts';
 import type { QueueWindow } from './queue-window.svelte.ts';
 
-/** Ends a search that is over, once, when the queue is shown again. Call within a component or another effect. */
+/** Clears a finished search, once, when the queue is shown again. Call within a component or another effect. */
 export function endSearchThatIsOver(
   queue: Pick<QueueWindow, 'answers' | 'total'>,
   queueFilter: QueueFilterState,

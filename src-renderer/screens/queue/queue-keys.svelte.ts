@@ -69,12 +69,12 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
         : event.key === ' ' && !inField && !onControl
           ? 'select'
           : null;
-    // Another key means a change of mind; one that is held down since another screen is no new press.
+    // Another key cancels the wish; a key held down since another screen is not a new press.
     wish = wish === wished || !event.repeat ? wished : null;
     if (wished !== null) event.preventDefault();
     if (wished === 'open') queueFilter.applyTyped();
     if (total === 0) return;
-    // In practice this key scans.
+    // In practice this key makes a scan.
     if (event.key === 'PageDown' && live.status?.mode === 'practice') return;
     const by = STEPS[event.key];
     if (by === undefined || event.target instanceof HTMLSelectElement) return;

@@ -21,7 +21,7 @@ export class ConnectionEntry {
   errors = $state<FieldErrors>({});
   /** Steps of the last test; null before the first. */
   steps = $state.raw<ConnectionStep[] | null>(null);
-  /** As it was when it was tested. */
+  /** Value at the time of the test. */
   secretIsElsewhere = $state(false);
   summary = $state('');
   busy = $state<'test' | 'save' | null>(null);

@@ -35,7 +35,7 @@ const ROWS = {
     code: 'PAUSE',
     does: m.actions_pause_batch,
   },
-  /** On the pick list: which orders it is for. */
+  /** On the pick list: opens the rules that choose its orders. */
   rules: {
     where: 'bench',
     group: 'finish',
@@ -170,7 +170,7 @@ const ROWS = {
     does: m.actions_to_table,
     did: m.actions_to_table_did,
   },
-  /** For an order that another bench of the group has. */
+  /** Asks the bench that has the order for it. */
   'ask-for': {
     where: 'bench',
     group: 'floor',
@@ -185,7 +185,7 @@ const ROWS = {
     does: m.floor_do_take,
     did: m.floor_choose_reason,
   },
-  /** For an order that another bench asks for. */
+  /** Refuses another bench's request for the order. */
   'keep-order': {
     where: 'bench',
     group: 'floor',
@@ -300,7 +300,7 @@ const ROWS = {
     does: m.paper_papers,
     label: m.paper_papers,
   },
-  /** In all orders that the station knows, not only in the queue. */
+  /** Searches all orders that the station knows, not only the queue. */
   find: {
     where: 'everywhere',
     group: 'screens',
@@ -373,7 +373,7 @@ const ROWS = {
 
 type Name = keyof typeof ROWS;
 
-/** In the language that the screens have when one is read. */
+/** Words are read in the language that the screens have at that time. */
 export const ACTIONS = Object.fromEntries(
   Object.entries<Row>(ROWS).map(([name, row]) => [name, read(row)]),
 ) as { readonly [N in Name]: Read<(typeof ROWS)[N]> };

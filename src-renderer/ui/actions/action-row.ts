@@ -26,9 +26,9 @@ export const GROUP_TITLES: Record<Group, () => string> = {
   'give-up': m.actions_group_give_up,
 };
 
-/** In the language that the screens have when they are asked for. */
+/** Words are functions, read in the language that the screens have at that time. */
 interface Words {
-  /** On the sheet, and in the help. */
+  /** Words on the command sheet and in the help. */
   does: () => string;
   /** Confirmation after a code, as a sentence. An action whose panel or step speaks for itself needs none. */
   did?: () => string;
@@ -51,7 +51,7 @@ export interface Row extends Words {
   code?: string;
   /** Codes that ask for the same in other words. */
   also?: readonly (Words & { code: string })[];
-  /** On its button, if the screen has no other words for it. */
+  /** Words on the button, if the screen gives no others. */
   label?: () => string;
   /** In the help of the bench, if that needs other words, or the key is understood everywhere. */
   help?: () => string;

@@ -97,7 +97,7 @@ export class CommandListeners {
       if (taken !== false) return taken === true ? 'done' : taken;
     }
     const name = actionOfCommand(command, 'everywhere');
-    // Over a question only its own commands and the way back count: nothing moves behind it.
+    // While a question is open only its own commands and the way back are taken: nothing may change behind it.
     if (name === null || (name !== 'back' && isDialogOpen())) return 'unknown';
     return this.#actions[name]() === false ? 'unknown' : 'done';
   };

@@ -6,7 +6,7 @@ import { counted, formatCount } from '../format.ts';
 type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
 type Orders = Pick<FoundItem, 'orders' | 'total'>;
 
-/** The one bench that has them, or that several have. */
+/** The bench that has the orders, or that several benches have them. */
 const whereOf = (orders: FoundItem['orders']): string => {
   const [first, ...more] = new Set(orders.flatMap(({ elsewhere }) => elsewhere?.bench.name ?? []));
   return first === undefined || more.length > 0 ? m.floor_other_benches() : first;

@@ -1,4 +1,4 @@
-/** The service's statuses as people say them. Its own word stays if there is no other. */
+/** The service's statuses in everyday words. An unknown status is shown as it is. */
 import { m } from '#messages';
 import type { OrderStatus } from '../../../src-main/contract/terms/statuses.ts';
 
@@ -25,7 +25,7 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The same inside a sentence: "ready to ship". */
+/** Status as used inside a sentence: "ready to ship". */
 export function statusInSentence(status: string): string {
   const words = statusWords(status);
   return words === status ? status : words.charAt(0).toLowerCase() + words.slice(1);

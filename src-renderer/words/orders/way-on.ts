@@ -53,7 +53,7 @@ export function whyNot(order: OrderView): Sentence | null {
         : m.floor_cancels_order({ what, bench, reason });
     return { what: words, todo: m.floor_cancels_todo() };
   }
-  // Also one that was shipped or delivered since is ready no more.
+  // An order that was shipped or delivered since is not ready any more either.
   if (packing?.phase === 'moved-on' || packing?.phase === 'sealed') return null;
   const why =
     status === null

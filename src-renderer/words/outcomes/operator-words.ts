@@ -43,7 +43,7 @@ const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
   'manage-operators': { ask: m.operators_ask_manage_operators, not: m.operators_not_manage_operators },
 };
 
-/** Only an administrator may, without an approval. */
+/** Actions that only an administrator can take, with no approval instead. */
 const OF_ADMINISTRATORS: readonly Action[] = [
   'change-settings',
   'change-connection',

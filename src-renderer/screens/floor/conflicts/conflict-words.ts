@@ -61,7 +61,7 @@ export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: numbe
 export const isOtherData = ({ boxes }: Pick<FloorConflict, 'boxes'>, box: Box): boolean =>
   boxes.find(({ bench }) => bench.benchId === box.bench.benchId) !== box;
 
-/** Another box may be chosen while none has left; so may one that its bench still looks for, since it was not chosen. */
+/** Another box may be chosen while none has left; so may a rejected one that its bench has not yet found. */
 export const canChoose = (
   { kind, boxes, chosen }: Pick<FloorConflict, 'kind' | 'boxes' | 'chosen'>,
   { stays, phase }: Pick<Box, 'stays' | 'phase'>,

@@ -1,4 +1,4 @@
-/** One order that another bench may have: its state, and the decision of a person about it. */
+/** State of an order that another bench may have, and a person's decision about it. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
 import type { Api } from '../../../client/api.ts';
@@ -19,7 +19,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   readonly deciding = new Requests();
   readonly #parts: Parts;
   readonly #orderId: string;
-  /** Request of this bench, with its addressee, while there is no answer. */
+  /** Request of this bench, with its addressee, until it is answered. */
   #asked: Elsewhere | null = null;
   /** The order is being taken over: an answer to the request no longer matters. */
   #isTaking = false;

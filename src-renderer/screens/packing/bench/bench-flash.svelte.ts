@@ -112,7 +112,7 @@ export class BenchFlash {
     else this.#isOnBench(view, last);
   }
 
-  /** Says that an order comes, once it is known whether another bench has it. Words that were said meanwhile stay. */
+  /** Announces an order, once it is known whether another bench has it. Words said meanwhile stay. */
   async #comesOnFloor(view: PackingView, last: LastScan | null): Promise<void> {
     const { api, live, scanLine } = this.#session;
     const answer = await ask(elsewhereOf(api, [view.orderId]));

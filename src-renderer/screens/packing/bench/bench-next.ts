@@ -105,9 +105,9 @@ export class BenchNext {
   }
 
   /**
-   * With every unit in, the next order closes this one: by its number, or, if the countdown was not stopped, by an
-   * item that only it needs. An order that was set aside makes way for the number of another; an item might be the
-   * one that was missing.
+   * Decides whether this order makes way for another. With every unit in, the next order closes this one: by its number
+   * or, if the countdown was not stopped, by an item that only it needs. An order that was set aside makes way only for a
+   * number; an item might be the missing one.
    */
   async #makesWay(asked: Asked, staysOpen: boolean): Promise<Way> {
     const { text } = asked;
@@ -165,8 +165,8 @@ export class BenchNext {
   }
 
   /**
-   * State of the order that needs the item. `fresh`: not begun, and the item is all of it. `several`: not
-   * begun, with more items. `unknown`: the reason has been said.
+   * State of the order that needs the item. `fresh`: not begun, and has only that item. `several`: not begun, with more
+   * items. `unknown`: the reason has been said.
    */
   async #stands({ orderId }: Lead): Promise<'fresh' | 'several' | 'begun' | 'unknown'> {
     const answer = await ask(this.#session.api().packing.get({ orderId }));
@@ -203,7 +203,7 @@ export class BenchNext {
       sayAfterLeaving(this.#session.scanLine, text, orderId, opened);
       return 'done';
     }
-    // Another bench has it: its own screen says so, and has the ways on.
+    // Another bench has it: the order's own screen says so, and offers what can be done.
     if (!opened.ok && isOfFloor(opened) && orderId !== bench.orderId)
       return this.#refused(orderId, closed, opened);
     // The next order is this one, ready again: no other screen comes.

@@ -42,7 +42,7 @@ export class BenchScans {
     return way !== 'elsewhere';
   };
 
-  /** Counts the item that a person chose among several. @param units that one scan of it stands for */
+  /** Counts the item that a person chose among several. @param units number of units per scan */
   async choose(key: string, units: number): Promise<void> {
     const { choice } = this.#bench;
     this.#bench.closeChoice();

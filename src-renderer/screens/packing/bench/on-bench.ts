@@ -19,8 +19,9 @@ export async function comingOntoBench(api: Api, orderId: string): Promise<Answer
 }
 
 /**
- * The same of an order that another bench has: that is what counts, unless it is only set apart there, or begun here too.
- * @param alone since when no other bench can be asked, epoch milliseconds; null: one can
+ * Words for an order that another bench has: its state there comes first, unless it is only reserved there or begun here
+ * too.
+ * @param alone time since which no other bench can be asked, epoch milliseconds; null: one can
  */
 export function wordsOnFloor(
   { words, isNew }: OnBench,

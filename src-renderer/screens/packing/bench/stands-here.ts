@@ -1,4 +1,4 @@
-/** Says, for as long as an order is on this screen, that it stands on the bench: the other benches of the floor ask for it. */
+/** Presence of an order on the bench, reported while this screen shows it: other benches of the floor then ask for it. */
 import type { Api } from '../../../client/api.ts';
 
 /**

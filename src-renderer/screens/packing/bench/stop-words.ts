@@ -45,7 +45,7 @@ interface ToPutBack {
   units: number;
 }
 
-/** Above that there is one line a parcel: the packer who empties it needs no more of them. */
+/** Above that a parcel has one line: the packer who empties it needs no more detail. */
 const SINGLE_LINES = 2;
 
 function putBackWords(view: PackingView, list: ToPutBack[]): string[] {

@@ -30,7 +30,7 @@ interface PickedBatch {
 
 interface Choice {
   answer: Extract<BatchAnswer, { signal: 'choice' }>;
-  /** As the scanner sent it. */
+  /** Code as the scanner sent it. */
   text: string;
   /** Said before the scan. */
   units: number;

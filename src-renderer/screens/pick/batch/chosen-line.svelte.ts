@@ -9,7 +9,7 @@ export class ChosenLine {
     this.#lines = lines;
   }
 
-  /** The one that was chosen, else the next one on the way. */
+  /** Line that was chosen, else the next one on the walk. */
   get current(): BatchLine | null {
     const lines = this.#lines();
     const chosen = lines.find(({ item }) => item === this.#item);

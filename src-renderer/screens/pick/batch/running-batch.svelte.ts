@@ -61,7 +61,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     return (this.#panel === 'hand' || this.#panel === 'short') && this.chosen.isGone;
   }
 
-  /** The batch that was finished here last, as it was before: its totes are packed next. Null once another list is wanted. */
+  /** Batch that was finished here last, unchanged: its totes are packed next. Null once another list is wanted. */
   get ended(): BatchView | null {
     return this.#round.ended;
   }

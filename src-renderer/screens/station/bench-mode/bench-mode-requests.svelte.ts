@@ -14,7 +14,7 @@ export class BenchModeRequests extends Resource<BenchMode | null> {
     this.#api = api;
   }
 
-  /** True while a code is looked at: another one waits. */
+  /** True while a code is being checked: another one waits. */
   get isUnderWay(): boolean {
     return this.#isUnderWay;
   }

@@ -1,4 +1,4 @@
-/** Keys on the bench, told apart from what a scanner types. */
+/** Keys of the bench, as distinct from those that a scanner types. */
 import { actionOfKey } from '../../../../ui/actions/action-keys.ts';
 import { isCommand } from '../../../../ui/actions/command-key.ts';
 import type { BenchAction } from '../../../../ui/actions/action-list.ts';
