@@ -13,7 +13,7 @@ export interface Seeded {
   pick<Item>(items: readonly Item[]): Item | undefined;
   /** Picks one of the items. @throws if there are none */
   of<Item>(items: ArrayLike<Item>): Item;
-  /** A text of that length, of these characters. */
+  /** Text of that length from these characters. */
   text(characters: string, length: number): string;
 }
 

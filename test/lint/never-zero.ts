@@ -81,7 +81,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'actions_units',
       // A text without a character is shown as empty.
       'policy_found_text',
-      // A file is refused for a line of it.
+      // A file is refused because of a line in it.
       'codes_nothing_taken_lines',
       // An erasure is of the orders that were found.
       'erasure_orders',

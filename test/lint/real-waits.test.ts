@@ -22,7 +22,7 @@ const longWaits = (source: string): string[] =>
 const LIMITS =
   /\.poll\([^;]*?\btimeout: (\d[\d_]*)|(?:^|['`]), \{ timeout: (\d[\d_]*) \},|^\}, (\d[\d_]*)\);$/gm;
 
-/** Milliseconds, as `vitest.config.ts` has it for polls. */
+/** Limit in milliseconds, as in `vitest.config.ts` for polls. */
 const COMMON_MS = 120_000;
 
 /** @returns limits below the common one */

@@ -22,7 +22,7 @@ const isTypesAlone = (names: string): boolean => {
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** True if that file, or one that it loads, loads zod. */
+/** True if the file loads zod, or loads a file that does. */
 function loadsZod(path: string, textOf: (path: string) => string): boolean {
   return loadedBy(textOf(path)).some(
     (one) => one === 'zod' || (one.startsWith('.') && loadsZod(join(dirname(path), one), textOf)),

@@ -73,7 +73,7 @@ const oneSentence = (text: string) => {
   expect(text).not.toMatch(/\bat .*:\d+:\d+/);
 };
 
-/** Up to where it says that it is ready. @returns addresses of the modules that it had loaded by then */
+/** Starts the station until it is ready. @returns addresses of the modules loaded by then */
 async function modulesOf(dataDir: string, ...args: string[]): Promise<string[]> {
   const reporter = new URL('../support/processes/report-modules.ts', import.meta.url).href;
   const { child, ready, ended } = runIn(
@@ -274,7 +274,7 @@ describe('the browser host', () => {
     oneSentence(errors);
   });
 
-  // Only Linux has such a place, where Node's own way of making a path never ends.
+  // Only Linux has a path at which Node's recursive `mkdir` never ends.
   it('says that no folder can be made there', async () => {
     needs('linux');
     const { status, errors } = await run('--practice', '--headless', '--data-dir', '/proc/x/y').ended;

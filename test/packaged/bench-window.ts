@@ -24,7 +24,7 @@ interface Sandbox {
   switchedOff: boolean;
   /** Lines of /proc/PID/status of the process that shows the page. */
   status: string;
-  /** It has user ids of its own, apart from those of the main process. */
+  /** True if the process has a user namespace of its own. */
   hasOwnNamespace: boolean;
 }
 

@@ -97,7 +97,7 @@ export async function measure({ folder, runtime, deb, person, display }: Given):
     await page.end();
     return bytes;
   };
-  // Its orders are there, as at every start but the first.
+  // The orders are cached, as at every start but the first.
   await timed(startPackdesk, null)();
   await timed(startBare, null)();
   const took = await takeTurns(ROUNDS, [

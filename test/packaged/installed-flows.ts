@@ -58,7 +58,7 @@ export async function runFlows({ person, display, args }: Run): Promise<{ status
   });
 }
 
-/** Keeps that name for as long as the work takes. */
+/** Keeps the second name while the work runs. */
 export async function withOpenName<Result>(work: () => Promise<Result>): Promise<Result> {
   linkSync('/opt/Packdesk/packdesk', OPEN_NAME);
   try {

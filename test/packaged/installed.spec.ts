@@ -1,4 +1,4 @@
-/** From the source to a bench and off it again: built twice, installed, used, upgraded, taken back, removed. */
+/** The whole life of an installation: built twice, installed, used, upgraded, downgraded, removed. */
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';

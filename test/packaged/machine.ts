@@ -63,7 +63,7 @@ export function install(...wanted: string[]): string[] {
   return fresh;
 }
 
-/** By dpkg, which removes nothing that is needed since. @returns the remaining packages, in dpkg's words */
+/** Removes packages by dpkg, except those that others now need. @returns the remaining packages, in dpkg's words */
 export function giveBack(packages: readonly string[]): string | null {
   if (packages.length === 0) return null;
   const { status, stderr } = spawnSync('dpkg', ['--purge', ...packages], { encoding: 'utf8' });

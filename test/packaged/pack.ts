@@ -18,7 +18,7 @@ interface Packing {
   /** Made if it is missing. */
   output: string;
   target: 'dir' | 'deb';
-  /** False: the runtime is a stand-in that has no fuses. */
+  /** False if the runtime is a stand-in without fuses. */
   fuses: boolean;
   /** Compression of the package: a release has `xz`, which takes minutes. Default zst. */
   compression?: 'zst' | 'xz';

@@ -21,7 +21,7 @@ const SLIPS_AN_HOUR = 30;
 /** Orders in the queue at any time. */
 const OPEN = 200;
 const SECRET = 'measured-secret';
-/** As long as a hand takes for the next item: sooner, the same code is one scan that was read twice. */
+/** Time that a packer needs for the next item: sooner, the same code counts as one scan that was read twice. */
 const HAND_MS = 400;
 /** Longest wait for a slip to be on disk, and the time between two looks. */
 const [LIMIT_MS, LOOK_MS] = [120_000, 20];

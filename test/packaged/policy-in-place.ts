@@ -14,7 +14,10 @@ function putPolicy(policy: object): void {
 
 export const takePolicyAway = (): void => rmSync(FOLDER, { recursive: true, force: true });
 
-/** Its values are in force, whatever the station would do by itself; another one is refused. */
+/**
+ * Checks that the policy's values are in force, whatever the station would use otherwise, and that another policy is
+ * refused.
+ */
 export async function checkPolicyInForce(bench: BenchWindow): Promise<void> {
   expect(bench.logInEntry()).toBeNull();
   putPolicy({ startAtLogIn: true, station: 'Bench of the hall' });

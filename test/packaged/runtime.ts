@@ -39,7 +39,7 @@ function prepare(script: string, args: readonly string[]): { lines: string[] } |
 const OWN = `${ROOT}node_modules/electron/dist`;
 
 /**
- * The Electron of the project if it was fetched; else what the script at PACKDESK_ELECTRON_PREPARE prepares.
+ * Finds the project's Electron, or one prepared by the script at PACKDESK_ELECTRON_PREPARE.
  * @param folder new; the prepared runtime is put there
  */
 export async function findRuntime(folder: string): Promise<Runtime | { skipped: string }> {

@@ -12,7 +12,7 @@ import { PracticeBench } from './practice-bench.ts';
 import { ServiceLine, type ServiceState } from './service-line.ts';
 
 export interface HallOptions {
-  /** Empty, or not there yet. */
+  /** Folder of the hall; may be empty or missing. */
   folder: string;
   /** Number. */
   benches: number;

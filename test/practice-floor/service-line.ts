@@ -37,7 +37,7 @@ export class ServiceLine {
     return line;
   }
 
-  /** The three addresses as a station wants them. */
+  /** The three addresses that a station needs. */
   get addresses() {
     const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     return { authUrl: `${base}/auth`, productUrl: `${base}/product`, orderUrl: `${base}/order` };

@@ -15,7 +15,7 @@ interface Switch {
   set: (value: string) => Promise<void> | void;
 }
 
-/** Switches that belong together, and how that stands. */
+/** A group of related switches, with its state. */
 export interface Group {
   name: string;
   state: (state: HallState | null) => string;

@@ -32,7 +32,7 @@ const LEAVES = ['listed', 'looked-up', 'not-found', 'cancelled-here'];
 /** The error codes of the procedures that people of a simulation call. */
 const REFUSALS = ['NOT_SAVED', 'TOO_LATE', 'ALREADY_DECIDED', 'NOT_CANCELLABLE'];
 
-/** Everything that stories should meet. */
+/** Cases that stories should reach. */
 function wanted(): string[] {
   return [
     ...STATES.flatMap((from) =>
@@ -60,7 +60,7 @@ export function addTo(sum: Map<string, number>, met: Iterable<readonly [string, 
   for (const [what, times] of met) sum.set(what, (sum.get(what) ?? 0) + times);
 }
 
-/** Met in fewer days than one of so many: a case that a few days have not met may well be one of these. */
+/** A case reached in fewer than one of this many days is rare: a few days may well miss it. */
 const RARE_DAYS = 10;
 
 /**

@@ -10,7 +10,7 @@ const IN_PROCESS = new URL('plants/in-process.ts', import.meta.url).href;
 
 interface CrewOptions {
   jobs: number;
-  /** The lines of what happened are wanted. */
+  /** True if the lines of the story are wanted. */
   isStory?: boolean | undefined;
   /** Name of the error that is put into the shipped code; null: none. */
   plant?: string | null;

@@ -1,4 +1,4 @@
-/** Run as a process of its own: plays the stories that it is sent, one after the other. */
+/** Entry of a process: plays the stories that it receives, one at a time. */
 import { watchFiles } from './machine/disk.ts';
 import { forbidChance } from './machine/guard.ts';
 import { play, type Outcome, type PlayOptions } from './play.ts';
@@ -46,7 +46,7 @@ export interface PlayMessage extends PlayOptions {
   story: Story;
 }
 
-// The requester is gone: the outcome would not be read.
+// The parent has gone: nobody would read the outcome.
 process.on('disconnect', () => process.exit());
 
 process.on('message', ({ story, ...options }: PlayMessage) => {

@@ -4,7 +4,7 @@ import { PARTS, type Story } from './story.ts';
 
 /** Tries of one shrinking at the most: each plays a story. */
 const MOST_TRIES = 60;
-/** A shorter story may break the promise later: by so much. */
+/** A shorter story may break the promise later, by at most this. */
 const LATER_MS = 3_600_000;
 
 export interface Shrunk {

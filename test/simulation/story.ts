@@ -9,7 +9,7 @@ export interface Story {
   without: readonly string[];
   /** Orders a day. */
   orders: number;
-  /** Promises that are not judged: a story goes on to what else notices. */
+  /** Promises that are not judged: the story continues to whatever else notices. */
   ignore: readonly string[];
 }
 

@@ -29,7 +29,7 @@ import { Violations } from './truth/violations.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
-/** Everything has settled so long after all was well. */
+/** Time after the last fault by which everything has settled. */
 const REST_MS = 75 * MINUTE;
 /** The last question is answered by then. */
 const LAST_ANSWERS_MS = 5 * MINUTE;
@@ -230,7 +230,7 @@ export class World {
       violations.add('settles', `the connection is shown as ${connection.state}`);
   }
 
-  /** Each box that was closed may leave, has left, or is to be found. */
+  /** Each closed box is cleared, has left, or is to be pulled. */
   async #boxesAreKnown(screen: Screen): Promise<void> {
     for (const row of (await screen.packing.list()).waiting) {
       const note = this.#packing.notes.get(row.orderId);

@@ -101,7 +101,7 @@ export class BenchScreen {
     await this.settled();
   }
 
-  /** From now on that call is answered only when it is let go. @returns lets go, and waits until all is quiet */
+  /** Holds that call from now on. @returns a function that releases it, and waits until all is quiet */
   hold(call: string): () => Promise<void> {
     const waiting: (() => void)[] = [];
     this.#waiting.set(call, waiting);
@@ -112,7 +112,7 @@ export class BenchScreen {
     };
   }
 
-  /** From now on the main process breaks at that call. @returns makes it whole again */
+  /** Makes the main process fail at that call from now on. @returns a function that ends this */
   fail(call: string): () => void {
     this.#failing.add(call);
     return () => this.#failing.delete(call);

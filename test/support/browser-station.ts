@@ -83,7 +83,7 @@ async function blankPage({ size, theme }: Pick<StationOptions, 'size' | 'theme'>
   return context.newPage();
 }
 
-/** A station that several flows open one after the other, each in a window of its own. */
+/** A station that several flows use in sequence, each in a window of its own. */
 export interface SharedStation {
   open(): Promise<Page>;
   kill(): Promise<void>;

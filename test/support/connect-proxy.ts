@@ -10,7 +10,7 @@ export class ConnectProxy {
   readonly #http: Server;
   readonly #passages = new Map<string, Passage>();
   readonly door: Door;
-  /** `host:port` of each CONNECT, as it came; anything else that was asked is in here with its method. */
+  /** `host:port` of each CONNECT, unchanged; any other request is listed with its method. */
   readonly asked: string[] = [];
   /** Names and passwords of requests, unchanged. */
   readonly credentials = new Set<string | undefined>();

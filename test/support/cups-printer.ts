@@ -17,7 +17,7 @@ import { until } from './until.ts';
 const DRIVER = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 const SOCKET = '/run/cups/cups.sock';
 const PROGRAMS = ['/usr/sbin/cupsd', '/usr/sbin/lpadmin', '/usr/sbin/cupsreject', '/usr/bin/lp'];
-/** Only of that name's settings: those of the machine stay as they are. */
+/** Removes only the settings of this name: those of the machine stay. */
 const NAME = 'Packdesk-flows';
 const SETTINGS = `/etc/cups/cups-pdf-${NAME}.conf`;
 

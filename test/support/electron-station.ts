@@ -58,7 +58,7 @@ export async function startElectron(options: StationOptions): Promise<RunningSta
     kill: async () => void (await ended(child, 'SIGKILL')),
     killProcess: async () => void (await ended(child, 'SIGKILL')),
     stop: async () => {
-      // The first is answered by unsent cancels, if there are any.
+      // Unsent cancels may answer the first call.
       await app.evaluate(({ app: main }) => main.quit()).catch(() => undefined);
       await app.close();
       return child.exitCode;

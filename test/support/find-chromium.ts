@@ -9,7 +9,7 @@ export interface Computer {
   env: NodeJS.ProcessEnv;
   /** Folder that `npx playwright install chromium` puts its browser in. */
   playwrights: string;
-  /** True if there is a file of this path. */
+  /** True if a file exists at this path. */
   exists: (path: string) => boolean;
 }
 

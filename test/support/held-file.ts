@@ -13,7 +13,7 @@ export function holdFile(file: string): () => void {
   try {
     db.prepare('SELECT count(*) FROM sqlite_master').get();
   } catch {
-    // No database: it is open all the same.
+    // The file is not a database, but it is open.
   }
   return () => void db.close();
 }

@@ -23,7 +23,7 @@ import {
 
 const WHEN_LOADED = fileURLToPath(new URL('./processes/attach-when-loaded.sh', import.meta.url));
 
-/** Reason why a flow that plants faults cannot run there. */
+/** Reason why a flow that plants faults cannot run in an installed application. */
 export const NO_WAY_INSIDE =
   'the fuses of an installed Packdesk let nobody plant a fault in its main process';
 
@@ -84,7 +84,7 @@ function configWith(dataDir: string, downloads: string): string {
 
 async function attach(address: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await chromium.connectOverCDP(address);
-  // Playwright would take saved files into a folder of its own.
+  // Otherwise Playwright would save files into a folder of its own.
   const session = await browser.newBrowserCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const [context] = browser.contexts();

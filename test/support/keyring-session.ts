@@ -1,4 +1,4 @@
-/** A session with a D-Bus and a real gnome-keyring of its own, in a temporary home: nothing outside of it is touched. */
+/** Session with a D-Bus and a gnome-keyring of its own, in a temporary home; nothing outside it is touched. */
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, readFileSync } from 'node:fs';
@@ -32,10 +32,13 @@ const LIMIT = 'timeout -s KILL 60';
 
 /** Script of a shell within the session. */
 export const IN_SESSION = {
-  /** The daemon reads the password from its standard input, makes the keyring if there is none, and goes on beside. */
+  /**
+   * The daemon reads the password from its standard input, makes the keyring if there is none, and continues in the
+   * background.
+   */
   unlock: `printf password | ${LIMIT} gnome-keyring-daemon --replace --unlock --components=secrets >/dev/null 2>&1`,
   lock: `${LIMIT} busctl --user call org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service Lock ao 1 ${COLLECTION} >/dev/null`,
-  /** The daemon is there and does not answer. */
+  /** The daemon runs, but does not answer. */
   stop: 'kill -STOP $(cat daemon.pid)',
   /** Replaces the keyring by another one with the same password. */
   forget: 'rm -rf "$XDG_DATA_HOME/keyrings"',

@@ -26,7 +26,7 @@ export class ManualClock implements Clock {
 
   elapsed = (): number => this.#now - this.#start;
 
-  /** Sets the clock of the computer; no time passes by it. */
+  /** Sets the clock of the computer without letting time pass. */
   jump(ms: number): void {
     this.#jumped += ms;
   }

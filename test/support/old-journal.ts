@@ -4,7 +4,7 @@ import { migrations } from '../../src-main/journal/migrations.ts';
 import { openTestJournal } from './journal.ts';
 import { anOrder } from './order-json.ts';
 
-/** Buyer of every order of it. */
+/** Buyer of all orders in the journal. */
 export const OLD_BUYER = 'Zebedeu Quaresma';
 export const WITH_OLD_BUYER = { customer: { firstName: OLD_BUYER, lastName: '' }, customerDocument: '04711' };
 export const OLD_REASON = 'Damaged in the rack';

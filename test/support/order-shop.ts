@@ -12,7 +12,7 @@ export interface OrderShop {
   put(...orders: Json[]): void;
   /** Replaces parts of an order. */
   change(orderId: string, parts: Json): void;
-  /** The service lists it no more, in no status. */
+  /** Removes the order from all lists, in every status. */
   drop(orderId: string): void;
   get(orderId: string): Json | undefined;
   /** All requests of all its lives. */

@@ -82,7 +82,7 @@ export interface PackingStation {
   stop(): Promise<void>;
   /** Lets one check of the queue happen, from its beginning to its end. */
   sweep(): Promise<void>;
-  /** Scans one after the other. @returns their signals */
+  /** Scans in sequence. @returns their signals */
   scan(orderId: string, ...texts: string[]): Promise<string[]>;
   view(orderId: string): Promise<PackingView>;
   queue(): Promise<string[]>;

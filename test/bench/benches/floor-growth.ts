@@ -32,7 +32,7 @@ interface Hall {
 
 interface FirstPulls {
   one: number[];
-  /** The last of ten at once. */
+  /** Time until the last of ten simultaneous calls had ended. */
   ten: number[];
   /** A bare statement that reads the same rows. */
   bare: number[];

@@ -29,7 +29,7 @@ const POLL_MS = 10_000;
 interface Look {
   /** Milliseconds of each look-up of a product. */
   found: number[];
-  /** Longest time in which nothing else was done, milliseconds. */
+  /** Longest time in which no other work was done, milliseconds. */
   pause: number;
   ms: number;
 }

@@ -18,7 +18,7 @@ const ORDERS = 10_000;
 const BLOCKS = 3;
 const A_BLOCK = 40;
 const WARM_UP = 10;
-/** While frames run without a pause, as they do when something on a page moves. */
+/** Frames run without a pause, as they do when something on a page moves. */
 const RUNNING = 40;
 const LONGEST_FRAME_MS = 50;
 const RENDERER = fileURLToPath(new URL('../../../out/renderer', import.meta.url));

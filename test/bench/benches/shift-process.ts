@@ -55,7 +55,7 @@ async function* unitsOf({ queue, packing, scan, paper }: Client): AsyncGenerator
       if (found.kind !== 'order') continue;
       const view = await unlessShipped(packing.open({ orderId, free: false }));
       if (!view) continue;
-      // Goods without a code are confirmed by hand: another day.
+      // Goods without a code would be confirmed by hand, which is a different day.
       if (view.items.some(({ eans }) => eans.length === 0)) continue;
       const codes = view.items.flatMap(({ eans, due, packed }) =>
         Array.from({ length: due - packed }, () => eans[0] ?? ''),

@@ -16,7 +16,7 @@ interface HallBench {
 export interface HallSamples {
   claims: number[];
   beats: number[];
-  /** `SELECT 1` on a connection of its own, beside them. */
+  /** Times of `SELECT 1` on a separate connection, for comparison. */
   bare: number[];
 }
 

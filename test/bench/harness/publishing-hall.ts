@@ -22,7 +22,7 @@ const LONGEST_MS = 180_000;
 export interface HallCalls {
   beats: number[];
   claims: number[];
-  /** `SELECT 1` on a connection of its own, beside them. */
+  /** Times of `SELECT 1` on a separate connection, for comparison. */
   bare: number[];
 }
 
@@ -93,7 +93,7 @@ export class PublishingHall {
     return performance.now() - began;
   }
 
-  /** Each bench beats and pulls from here on, spread over the second; orders are claimed meanwhile. */
+  /** Starts heartbeats and pulls of all benches, spread over the second, while orders are claimed. */
   async start(): Promise<void> {
     const bare = await this.floor.admin();
     const { calls, benches } = this;
@@ -121,7 +121,7 @@ export class PublishingHall {
     this.#reached[n] = performance.now();
   }
 
-  /** A call that took longer than its bench waits is one that took that long: on a busy machine there are some. */
+  /** A call over its bench's limit counts as one that took that limit: on a busy machine there are some. */
   async #inTime(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 
 const TYPES: Record<string, string> = { '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 
-/** The least that an answer to a scan can be, once the answer is known: no look-up, no script of the application. */
+/** Shortest possible answer to a scan once its content is known: no look-up, no script of the application. */
 const SWAP = `<script>
   const screens = new Map();
   let typed = '';

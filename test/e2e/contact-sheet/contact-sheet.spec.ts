@@ -20,7 +20,7 @@ const OTHER_SIZES = [
 ];
 /** The usual size at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
-/** For states that are also shown by colours: as colour-blind people see them. */
+/** Simulated colour blindness, for states that are also shown by colours. */
 const VISIONS = ['deuteranopia', 'protanopia', 'tritanopia', 'achromatopsia'] as const;
 const BY_COLOUR = /^(bench-|queue$|outbox|health|packed|pick)/;
 

@@ -1,4 +1,4 @@
-/** Kiosk mode in a real window: no key leads out of it, a broken screen comes back into it, the code leaves it. */
+/** Kiosk mode in a real window: no key leaves it, a broken screen restarts in it, and the code leaves it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfCode } from '../../../src-main/station/secrets/bench-code.ts';
@@ -84,7 +84,7 @@ test('kiosk mode is set, survives keys, closing and a broken screen, and is left
   const shown = await countdownOf(page);
   await leave.click();
   await expect.poll(async () => (await shown()).at(-1)).toBe('over');
-  // A page that stands still for a second leaves one out.
+  // A page that hangs for a second skips one number.
   expect((await shown())[0]).toBe('The next code can be entered in 2 seconds.');
   await expect(page.getByTestId('bench-mode')).not.toContainText('Wrong code, or entered too soon');
   expect(await isKiosk(station)).toBe(true);

@@ -100,7 +100,7 @@ test('nothing of the page or of Chromium reaches the network, whatever asks for 
         try {
           await work();
         } catch {
-          // Refused, which the servers tell.
+          // The servers' counts show whether it was refused.
         }
       };
       const add = (tag: string, attributes: Record<string, string>) =>
@@ -150,7 +150,7 @@ test('nothing of the page or of Chromium reaches the network, whatever asks for 
   expect(connections, 'connections').toBe(0);
   expect(datagrams, 'datagrams').toBe(0);
   expect(bench.page.url()).toBe('app://packdesk/index.html');
-  // The servers are there, and count.
+  // The servers run, and count connections.
   await fetch(at).catch(() => undefined);
   expect(connections).toBe(1);
   server.close();

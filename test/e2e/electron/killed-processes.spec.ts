@@ -16,8 +16,8 @@ const { LIVES, SEED } = environmentOptions({
   SEED: ['PROCESS_SEED', 'killed-processes'],
 });
 /**
- * Processes killed in a life before its main process: no more screens than come back by themselves in a row, and more
- * graphics processes than Chromium would bear.
+ * Kinds of processes to kill, in order, in each life before its main process: fewer screens than are restarted in a row, and more
+ * graphics processes than Chromium tolerates.
  */
 const VICTIMS = [
   ...['renderer', 'gpu-process', 'gpu-process', 'utility', 'gpu-process', 'gpu-process'],
@@ -27,7 +27,7 @@ const VICTIMS = [
 const BACK_MS = 90_000;
 const UNITS = 900;
 const EAN = codeOf(0);
-/** As long as a hand takes for the next unit: sooner, it is one scan that was read twice. */
+/** Time that a packer needs for the next unit: sooner, the code counts as one scan that was read twice. */
 const NEXT_UNIT_MS = 400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,6 +1,6 @@
 /**
- * A second batch beside a paused one: its totes have numbers of their own, and an item that only the first needs is shown as
- * the first's.
+ * A second batch beside a paused one: its totes have other numbers, and an item that only the first needs is named with
+ * the first.
  */
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';

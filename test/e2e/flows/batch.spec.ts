@@ -180,7 +180,7 @@ test('what a batch that ended early has left is put back by scan, and opens no o
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);
-  // Nothing of whole orders goes back: two units of one item are picked.
+  // Only part of the order goes back: two units of one item are picked.
   const [first] = (await linesOf(page)).filter(({ due, ean }) => due > 1 && /^\d{13}$/.test(ean));
   if (!first) throw new Error('the batch has no item of several units');
   const all = (await linesOf(page)).reduce((sum, line) => sum + line.due, 0);

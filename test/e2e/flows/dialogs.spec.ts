@@ -1,4 +1,4 @@
-/** Whatever asks a question lies over everything else: nothing behind it moves until it is answered. */
+/** A question covers all else: nothing behind it moves until it is answered. */
 import type { Locator, Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';

@@ -25,7 +25,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   dataDir,
 }) => {
   const second = mkdtempSync(join(tmpdir(), 'packdesk-second-'));
-  // The station may be another user's than the flow's.
+  // The station may run under another account than the flow.
   chmodSync(second, 0o777);
   const { station, bench, page } = await openBench({
     settings: { copyFolder: stationPath(second), station: 'Bench 7' },

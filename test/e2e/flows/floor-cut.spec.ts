@@ -5,14 +5,14 @@ import type { Bench } from '../model/bench.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-/** Longer than a bench is silent before others are told so. */
+/** Longer than the silence after which a bench is reported as silent. */
 const SILENT = { timeout: 90_000 };
 /** Longer than a bench waits before it tries its floor again. */
 const RETURN = { timeout: 120_000 };
 
 const conflictsOf = ({ page }: Bench) => page.getByTestId('conflicts');
 
-/** The first orders are reserved for the bench that came first. */
+/** Waits until the first orders are reserved for the bench that joined first. */
 async function hasReserve({ bench }: FloorBench): Promise<void> {
   await bench.go('Settings');
   const setApart = bench.page.getByTestId('floor-panel').getByRole('definition').nth(2);

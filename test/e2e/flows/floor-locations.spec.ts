@@ -1,4 +1,4 @@
-/** A location that is assigned at one bench of a floor stands on the pick list of the other. */
+/** A location assigned at one bench of a floor is on the pick list of the other. */
 import { byTheirUrgency, sharedEan } from '../model/order-book.ts';
 import { expect, floorOf, test } from '../model/floor.ts';
 

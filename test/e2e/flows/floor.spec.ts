@@ -13,7 +13,7 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   const { bench: three } = await onFloor('Bench 3');
   await expect(floorOf(one)).toHaveText('Group: 2 benches');
   await one.pack(orderId);
-  // On the screen of a bench it is that bench's, before its first unit.
+  // On a bench's screen the order belongs to that bench, even before its first unit.
   await three.pack(orderId);
   await expect(elsewhereOn(three)).toContainText('Bench 1 is packing this order');
   await three.go('Queue');

@@ -1,4 +1,4 @@
-/** The journal is gone or damaged: the station says so, works on nothing, and goes each way on that a person chooses. */
+/** If the journal is missing or damaged, the station says so, does no work, and takes the way that a person chooses. */
 import { existsSync, readdirSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -163,7 +163,7 @@ withCancel(
     await stopped.isShown('is missing');
     await expect(stopped.button('salvage')).toHaveCount(0);
     await expect(stopped.button('new')).toBeDisabled();
-    // Remote support is told the state, and nothing typed here is lost by it.
+    // Remote support can see the state, and entries on this page are kept.
     await bench.page.getByRole('button', { name: 'Report a problem' }).press('Enter');
     await expect(bench.page.getByTestId('report')).toContainText('"reason": "missing"');
     await expect(bench.page.getByTestId('report')).not.toContainText(cancelled);

@@ -206,7 +206,7 @@ test('by Page Down a lesson is packed, its result stays to be read, and the next
   const learner = new Learner(bench);
   await bench.hasOrders(120);
   const order = await learner.begins(1);
-  // The first shows the order, the second begins it.
+  // The first scan shows the order, the second begins it.
   await page.keyboard.press('PageDown');
   await expect(page.getByRole('button', { name: 'Pack Enter' })).toBeVisible();
   await page.keyboard.press('PageDown');

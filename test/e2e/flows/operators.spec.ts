@@ -115,7 +115,7 @@ test('a PIN field has the focus after each wrong try, a held key enters its digi
   await expect(pin).toHaveValue('700003');
   await page.getByRole('button', { name: 'Delete the last digit' }).click();
   await expect(pin).toBeFocused();
-  // As a hand does: Enter that is nearer to a digit is a scanner's.
+  // Typed at a person's pace: Enter right after a digit is a scanner's.
   await page.keyboard.press('3', { delay: 150 });
   await page.keyboard.press('Enter');
   await expect(signedOn(bench)).toHaveText('Pia');

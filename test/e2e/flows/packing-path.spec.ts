@@ -132,7 +132,7 @@ pathTest(
     await expect(page.getByTestId('packing-order')).toHaveText(other?.salesChannelOrderId ?? '');
     await expect(bench.lastScan).toContainText(`${order.number} is closed. ${other?.salesChannelOrderId}`);
     await page.keyboard.press('F11');
-    // It goes with two carriers, and stands with each.
+    // The box goes with two carriers, and is listed under each.
     const box = page.getByTestId('waiting').locator(`[data-order="${order.orderId}"]`).first();
     await expect(box).toBeVisible();
     // The line of the bench is not shown here.

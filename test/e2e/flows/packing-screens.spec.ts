@@ -104,7 +104,7 @@ for (const { theme, size } of LOOKS) {
     await shoot('changed');
     showThreeParcels(between, orderId);
     await expect(page.getByTestId('stop')).toBeHidden();
-    // Before the last unit: soon after it the order closes itself, and is cleared.
+    // Set before the last unit: soon after it the order closes itself, and is cleared.
     between.instead = (response) => void response.destroy();
     for (const item of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(item.ean);
     await signal('complete');

@@ -56,7 +56,7 @@ benchTest(
     await bench.hasOrders(59);
     await page.keyboard.press('F11');
     const ofOrder = `[data-order="${order.orderId}"]`;
-    // It goes with two carriers, and stands with each.
+    // The box goes with two carriers, and is listed under each.
     const row = page.getByTestId('waiting').locator(ofOrder).first();
     await expect(page.getByTestId('keep-here').locator(ofOrder)).toBeVisible();
     await expect(row).toBeHidden();
@@ -422,7 +422,7 @@ benchTest(
     const { bench } = await begin();
     const { page } = bench;
     await bench.pack(order.orderId);
-    // By the scanner's clock: a busy machine takes longer than a trigger shakes.
+    // Timed by the scanner's clock: on a busy machine more time passes than between two pulls of a trigger.
     let at = Date.now();
     for (let n = 0; n < 4; n++) at = await scanInto(page, MUG.ean, { at: at + 40, pauseMs: 40 });
     await expect(bench.lastScan).toContainText('Double read: counted once.');

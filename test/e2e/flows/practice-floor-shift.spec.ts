@@ -23,8 +23,8 @@ interface Packable {
 }
 
 /**
- * The first order in one parcel whose few units have codes, of those that are reserved for the bench: another order may be
- * reserved for a bench next door between this look and its first scan, which would then fetch it and count nothing.
+ * First reserved order in one parcel whose few units have codes. An order that is not reserved could be reserved for
+ * another bench before its first scan, which would then fetch it and count nothing.
  */
 async function findOrder(floor: PracticeFloor, place: number, least: number): Promise<Packable> {
   let found: Packable | undefined;
@@ -71,7 +71,7 @@ async function allSay(benches: readonly Bench[], words: string | RegExp): Promis
   for (const bench of benches) await expect(floorOf(bench)).toHaveText(words, SOON);
 }
 
-/** No bench has it in its queue any more. */
+/** Waits until no bench has the order in its queue. */
 async function nobodyLists(benches: readonly Bench[], orderId: string): Promise<void> {
   for (const bench of benches) {
     await bench.go('Queue');
@@ -153,7 +153,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await floor.set('The merchant’s service', 'answers');
     for (const { connection } of benches) await expect(connection).toHaveText('Online', SOON);
 
-    // The bench that checks for all is switched off: another does it, and it comes back.
+    // The leader is switched off: another bench takes the lead, and the first one reconnects.
     const leader = await floor.leader();
     await floor.set(`Bench ${leader + 1}: program`, 'switched off at the wall');
     const others = benches.filter((_, place) => place !== leader);

@@ -116,7 +116,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box'
   const due = lines.reduce((sum, line) => sum + line.due, 0);
   expect(due, 'as the book has it').toBe([...needed.values()].reduce((sum, units) => sum + units, 0));
 
-  // Half of it offline, then the process is killed.
+  // Put half of the units offline, then kill the process.
   const half = Math.floor(lines.length / 2);
   await service.goAway();
   await pick(first.bench, lines.slice(0, half));

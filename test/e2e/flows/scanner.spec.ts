@@ -175,7 +175,7 @@ test('a scanner that is too slow is told so, and its Enter opens nothing', async
   await expect(findings).toContainText('Waiting for a scan.');
   await scanInto(bench.page, '4006381333931', { gapMs: 100 });
   await expect(findings).toContainText('13 keys came, one every 100 ms');
-  // At the pace of a person, too: here it is not an order number.
+  // At a person's pace too: on this screen it is not an order number.
   await scanInto(bench.page, '4006381333931', { gapMs: 150 });
   await expect(findings).toContainText('13 keys came, one every 150 ms');
 });

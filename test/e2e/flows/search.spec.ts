@@ -44,7 +44,7 @@ test('Enter right after the last key opens what was typed, not what was listed b
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(other?.salesChannelOrderId ?? '');
 
-  // And if it is not found nothing is opened, not even by the next typed keys.
+  // If the number is not found, no order is opened, not even by the next typed keys.
   await bench.go('Queue');
   await bench.search.fill('nobody has this');
   await page.keyboard.press('Enter');

@@ -41,7 +41,7 @@ for (const language of ['en', 'pt-BR', 'es'] as const) {
       const before = (await heard()).length;
       await act();
       if (signal !== undefined) await expect(bench.packing).toHaveAttribute('data-signal', signal);
-      // The second of two may come a while after the first.
+      // The second of two announcements may come a while after the first.
       const expected = announcements.get(what) ?? 1;
       await expect.poll(async () => (await heard()).length, what).toBeGreaterThanOrEqual(before + expected);
       did.push(`[${what}]`, ...(await heard()).slice(before));

@@ -35,7 +35,7 @@ test('a reason is pressed twice, a wrong PIN is tried, a row is ticked: the next
     await bench.rows.first().press('Enter');
     await tap(page, page.getByRole('button', { name: /^Cancel order/ }));
     const reasons = bench.cancelPanel.locator('fieldset label');
-    // A sentence about the service's state comes after the dialog, and stands above the reasons.
+    // A sentence about the service's state appears after the dialog opened, above the reasons.
     await expect(bench.cancelPanel).toContainText('A cancel cannot be undone once the service has it.');
     const before = await placeOf(reasons.nth(2));
     await tap(page, reasons.first());

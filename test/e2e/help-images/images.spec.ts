@@ -71,7 +71,7 @@ const shoots = (page: Page) => async (name: string) => {
 async function shoot(page: Page, image: string): Promise<void> {
   for (const language of LANGUAGES) {
     await setComputerLanguage(page, language);
-    // Faded-in parts are there, and fonts are.
+    // Wait until faded-in parts are visible and fonts are loaded.
     await page.waitForTimeout(300);
     const webp = await smaller(page, await page.screenshot());
     expect(webp.length, `${language} ${image}`).toBeLessThan(MOST);

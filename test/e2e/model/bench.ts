@@ -74,7 +74,7 @@ export class Bench {
     return this.page.getByTestId('cancel-panel');
   }
 
-  /** Those of the flow: if the machine allows Chromium no sandbox, a notice says so in every one. */
+  /** Notices of the flow: if Chromium runs without its sandbox, a notice about that is in each. */
   get notices(): Locator {
     return this.page.getByTestId('notice').filter({ hasNotText: 'without its sandbox' });
   }
@@ -97,7 +97,10 @@ export class Bench {
     await expect(this.page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
   }
 
-  /** On the set-up screen: a first connection is tested and saved, even if no keyring protects the secret; nobody signs in. */
+  /**
+   * On the set-up screen: tests and saves a first connection, even if no keyring protects the secret; no operator signs
+   * on.
+   */
   async goToWork(): Promise<void> {
     await this.connect();
     await this.page.getByRole('button', { name: 'Work without operators' }).click();
@@ -120,7 +123,7 @@ export class Bench {
 
   /** Scans as a hand scanner does, wherever the focus is. */
   async scan(code: string, suffix: ScannerOptions['suffix'] = 'Enter'): Promise<void> {
-    // As long as a hand takes for the next item: sooner, it is one scan that was read twice.
+    // Wait as long as a packer needs for the next item: sooner, it counts as one scan that was read twice.
     if (code === this.#lastCode) await this.page.waitForTimeout(NEXT_ITEM_MS);
     this.#lastCode = code;
     await scanInto(this.page, code, { suffix });

@@ -80,7 +80,7 @@ export interface Fixtures {
   start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
   /** Starts a station with the sixty orders of the service in its queue. */
   openBench: (options?: Start) => Promise<OpenBench>;
-  /** The same; the service shows the most urgent order, `orderId`, with the three parcels of `three-parcels.ts`. */
+  /** Starts a station whose most urgent order, `orderId`, has the three parcels of `three-parcels.ts`. */
   openThreeParcels: (options?: Omit<Start, 'through'>) => Promise<OpenBench & { orderId: string }>;
   /**
    * A window of a station that other flows of the worker open too, with sixty orders: for flows that change nothing of it (no unit
@@ -217,7 +217,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options) => {
       const { station, bench } = await start(options);
       await bench.hasOrders(ORDERS);
-      // Their number is there before them.
+      // The total is shown before the rows.
       await bench.rows.first().waitFor();
       return { station, bench, page: bench.page };
     });
@@ -238,7 +238,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       open.push(page);
       const bench = new Bench(page);
       await bench.hasOrders(ORDERS);
-      // Their number is there before them.
+      // The total is shown before the rows.
       await bench.rows.first().waitFor();
       return { bench, page, book };
     });

@@ -84,7 +84,7 @@ export const askOn = ({ page }: Bench): Locator => page.getByTestId('floor-ask')
 export const rowOf = ({ page }: Bench, orderId: string): Locator =>
   page.locator(`[data-testid=queue] [data-order="${orderId}"]`);
 
-/** By the panel of the station: what the code says is read first. */
+/** Joins a floor on its panel in the settings, which first shows what the code contains. */
 async function joinFloor(bench: Bench, code: string, name: string): Promise<void> {
   await bench.hasOrders(60);
   await bench.go('Settings');

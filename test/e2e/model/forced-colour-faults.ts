@@ -60,7 +60,7 @@ function measure(): string[] {
     if (box.width < 4 || box.height < 4) continue;
     const isMark = one.childElementCount === 0 && one.textContent.trim() === '';
     if (one.dataset['ground'] && drawn === 0 && outline === 0 && !hasGround(one) && !isControl(one)) {
-      // A wide strip is told by where it stands; a mark or a label is not.
+      // A wide strip is recognised by its place; a mark or a label is not.
       if (isMark) faults.push(`${name(one)}: a mark that only its ground draws`);
       else if (box.width < innerWidth / 2 && one.closest('nav') === null)
         faults.push(`${name(one)}: only its ground tells it from what is around it`);

@@ -25,7 +25,7 @@ function measure(wordsFrom: number): string[] {
   const faults: string[] = [];
   const SLACK = 1.5;
   const LEAST_TARGET = 47.5;
-  /** In a row of a list, which is also reached by keys and by a scan. */
+  /** Least height of a target in a row, which can also be reached by keys and by a scan. */
   const LEAST_IN_ROW = 43.5;
   const LEAST_SCROLLER = 56;
 
@@ -49,7 +49,7 @@ function measure(wordsFrom: number): string[] {
     };
   };
   const styleOf = (one: Element) => getComputedStyle(one);
-  /** Clip, place and size of an element, which all that lies in it is asked about. */
+  /** Clip, place and size of an element; its descendants ask for it too. */
   const frameOf = once((one) => {
     const { overflowX, overflowY, position } = styleOf(one);
     const box = one.getBoundingClientRect();
@@ -72,7 +72,7 @@ function measure(wordsFrom: number): string[] {
   );
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-  /** Cut on purpose, with a sign that it was: never the number of an order, of which the end tells it apart. */
+  /** Text cut off on purpose, with a sign that it was: never the number of an order, whose end identifies it. */
   const isEllipsis = (one: Element) => {
     const { textOverflow, webkitLineClamp } = styleOf(one);
     return textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
@@ -206,7 +206,7 @@ function measure(wordsFrom: number): string[] {
       ? alert
       : null;
   };
-  // Few of thousands of pairs meet: the questions about their elements come after that.
+  // Only a few of thousands of pairs overlap: their elements are examined afterwards.
   const downwards = lines.toSorted((a, b) => a.rect.top - b.rect.top);
   for (const [n, a] of downwards.entries()) {
     for (let at = n + 1; at < downwards.length; at++) {

@@ -70,7 +70,7 @@ export async function scanBadge(bench: Bench, { name, badge = '' }: Person): Pro
   await expect(signedOn(bench)).toHaveText(name);
 }
 
-/** Through what operators bring, and back to the queue with Ada signed in. @param look looks at the screen */
+/** Walks through the screens of operators, and back to the queue with Ada signed in. @param look looks at the screen */
 export async function walkThroughOperators(
   bench: Bench,
   look: (name: string) => Promise<void>,

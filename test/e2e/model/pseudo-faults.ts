@@ -41,7 +41,7 @@ function readTexts(): string[] {
   return found;
 }
 
-/** A sentence stands in brackets, and may have others within. */
+/** Removes sentences in brackets, which may be nested. */
 function withoutSentences(text: string): string {
   const rest = text.replaceAll(/\[[^[\]]*\]/g, ' ');
   return rest === text ? text : withoutSentences(rest);

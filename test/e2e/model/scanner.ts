@@ -17,7 +17,10 @@ export interface ScannerOptions {
   separator?: 'ctrl' | 'alt' | 'alt0';
 }
 
-/** From a scan to the next key of a hand, milliseconds: an Enter that is nearer may be the scanner's second one, and presses nothing. */
+/**
+ * Time from a scan to the next key of a person, milliseconds: an Enter that comes sooner may be the scanner's second one,
+ * and presses nothing.
+ */
 const HAND_MS = RUN_PAUSE_MS + 30;
 
 const ALT = 1;
@@ -92,7 +95,7 @@ export async function scanInto(page: Page, code: string, options: ScannerOptions
   return lastAt;
 }
 
-/** Only the keys, without the pause of a hand. @returns when the last one was pressed, milliseconds since the epoch */
+/** Types a scan without the pause after it. @returns the time of the last key, milliseconds since the epoch */
 export async function typeScan(
   session: Keyboard,
   code: string,

@@ -52,7 +52,7 @@ function listen(): void {
     return one.getAttribute('role') ?? ROLES[tag] ?? tag;
   }
 
-  // A reader hears where the focus has come to, not the elements passed on its way.
+  // A screen reader announces the element that gets the focus, not those passed on the way.
   let focused: Element | null = null;
   addEventListener(
     'focusin',

@@ -43,7 +43,7 @@ export async function walkThroughStops({ start, dataDir, look }: Stops): Promise
   await look(bench.page)('journal-stopped');
 }
 
-/** A frozen Electron cannot show the page to a flow: there the page asks in vain. */
+/** A frozen Electron cannot show its page to a flow: there the calls of the page hang instead. */
 async function stopAnswering({ freezeProcess, page }: RunningStation): Promise<void> {
   if (freezeProcess) freezeProcess();
   else await holdCalls(page);

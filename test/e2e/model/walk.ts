@@ -1,4 +1,4 @@
-/** Ways through all screens and panels, for tests that look at each of them. */
+/** Walks through all screens and panels, for tests that look at each of them. */
 import type { PracticeService } from '../../../src-main/practice/http/service.ts';
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';
@@ -57,7 +57,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   ] as const) {
     await bench.go('Settings');
     await page.getByRole('button', { name: button, exact: true }).click();
-    // A screen is fetched when it is first asked for; until then there is no heading, or still that of Settings.
+    // A screen is loaded when it is first opened; until then there is no heading, or still that of Settings.
     const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Settings$/ });
     await expect(title).toBeVisible();
     // The first one is made a little after the start, in a thread of its own.
@@ -100,7 +100,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await look('queue-empty');
 }
 
-/** From a fresh order with three parcels to its box that must not leave, its receipt, and the shift that it belongs to. */
+/** Walks from a fresh order with three parcels to its box that must be pulled, its receipt, and its shift. */
 export async function walkThroughBench(
   bench: Bench,
   { book, between, look }: { book: Book; between: Between; look: Look },

@@ -52,7 +52,7 @@ it('the second start ends with its sentence and asks the service nothing; killed
   const client = await first.client();
   await until('the orders are there', () => service.count('list') > 0);
   await expect.poll(async () => (await client.station.snapshot()).status.openOrders).toBe(ORDERS.length);
-  // Nothing is under way: on a busy machine two starts take longer than a silent request is waited for.
+  // No request is under way: on a busy machine two starts take longer than the limit for a silent request.
   const before = service.requests.length;
   for (let n = 0; n < 2; n++) {
     const second = startWeb(dataDir, service, SELDOM);

@@ -147,7 +147,7 @@ it('is some units of an order that was set aside: its page says in which tote th
 
 it('of an order that left while it was picked, and had been at a bench before, has to go back after the batch too', async () => {
   const { client, shop, sweep, tote } = await aStation();
-  // Opened there, and nothing stayed in its box.
+  // The order was opened at the bench, and its box was emptied.
   await client.packing.scan({ orderId: 'PD-2', text: MUG });
   shop.change('PD-2', { status: 'ON_HOLD' });
   await sweep();

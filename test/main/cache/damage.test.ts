@@ -12,7 +12,7 @@ import { openTestCache, sweep } from '../../support/test-cache.ts';
 import { until } from '../../support/until.ts';
 
 const PAGE = 4096;
-/** Beyond the part that is looked through before use. */
+/** So many orders that the damage is beyond the part that is checked before use. */
 const ORDERS = 3_000;
 
 const long = (n: number) => anOrder(`PD${n}`, { note: 'x'.repeat(3_200) });

@@ -47,7 +47,7 @@ it('a code that one bench was taught counts as many at the other, until either w
   expect(await meanings(two)).toEqual([]);
   await knows(one);
   expect(await two.scan('A', CASE)).toEqual(['unknown']);
-  // Taught again it is there again.
+  // Taught again, the code is in use again.
   await teach(two, MUG, 4);
   await knows(one, [MUG, 4, 'Bench 2', false]);
 });
@@ -72,7 +72,7 @@ it('what two benches taught while one was cut off is asked about at both, until 
   await contactIs(one, 'in-touch');
   await knows(one, [BOWL, 2, 'Bench 2', true], [MUG, 6, null, true]);
   await knows(two, [BOWL, 2, null, true], [MUG, 6, 'Bench 1', true]);
-  // Even if only one of the two is needed: which bench was right is not known.
+  // The packer is asked even if only one of the two items is needed: it is not known which bench was right.
   const ofOne = { signal: 'choice', isDisputed: true, choices: [{ sku: BOWL, units: 2 }] };
   const { batch } = await one.client.batch.begin({ orderIds: ['B'] });
   expect(await one.client.batch.scan({ batch, text: CASE })).toMatchObject(ofOne);

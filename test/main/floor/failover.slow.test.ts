@@ -134,7 +134,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await untilSo('D is cancelled', () => cancelsSent() === 1);
   await untilReported(one, two);
   await has(there, { heads: 4, cancels: 2, facts: 3 });
-  // The request comes before the report that it was sent.
+  // The request reaches the service before the store learns that it was sent.
   await untilSo('the store knows that D was sent', async () =>
     (await there()).cancels.some(({ order_id: orderId, state }) => orderId === 'D' && state === 'sent'),
   );

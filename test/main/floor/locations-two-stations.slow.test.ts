@@ -36,7 +36,7 @@ const knows = (station: PackingStation, ...expected: unknown[]) =>
 const contactIs = (station: PackingStation, contact: string) =>
   untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact);
 
-/** Later than earlier entries, even if the clocks of two benches differ by some milliseconds. */
+/** Waits so that the next entry is later, even if the clocks of two benches differ by some milliseconds. */
 const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 it('a location that one bench was told, or loaded, stands on the pick list of the other', async () => {
@@ -94,7 +94,7 @@ it('a removal that is the newest word leaves the item without a place at both', 
   await contactIs(one, 'in-touch');
   await knows(two);
   await knows(one);
-  // Known by then, it is said again.
+  // Made with knowledge of the other entry, it is newer.
   await assign(two, MUG, 'D-4');
   await knows(one, ['D-4', 'MUG', 'Bench 2']);
 });

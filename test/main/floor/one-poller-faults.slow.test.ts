@@ -108,7 +108,7 @@ it(
   LONGEST_MS,
 );
 
-/** Three rounds of look-ups find nothing. */
+/** Lets three rounds of look-ups find nothing. */
 async function losesMany(leader: PackingStation): Promise<void> {
   for (let round = 0; round < 3; round++) await leader.sweep();
 }

@@ -114,7 +114,7 @@ it(
     shop.drop('O0');
     floor.cut.clear();
     await floor.until('it is in touch', () => contactOf(two) === 'in-touch');
-    // Absent is not gone: three rounds of look-ups.
+    // An absent order counts as gone only after three rounds of look-ups.
     for (let round = 0; round < 3; round++) await one.sweep();
     await floor.queues([one, two], ['NEW', 'O1', 'O2', 'O3', 'O4']);
     const own = floor.lists;

@@ -1,4 +1,4 @@
-/** A bench that has spent its quota of the day at the store says so, and its own work goes on. */
+/** A bench that has used up its daily quota at the store says so, and its own work continues. */
 import { expect, it } from 'vitest';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import type { FloorStore } from '../../../src-main/floor/store/store.ts';

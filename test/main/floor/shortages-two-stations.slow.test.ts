@@ -57,7 +57,7 @@ const hears = (station: PackingStation, ...expected: unknown[]) =>
     async () => JSON.stringify(await onPickList(station)) === JSON.stringify(expected),
   );
 
-/** Longer than an answer takes to come: each bench knows the store's clock as well as that. */
+/** Longer than an answer takes: the benches know the store's clock no more exactly than that. */
 const later = () => briskClock.sleep(5_000);
 
 const contactIs = (station: PackingStation, contact: string) =>
@@ -86,7 +86,7 @@ it('what one bench did not find stands at the item on the other, until somebody 
   expect(await two.scan('B', MUG)).toEqual(['right']);
   expect(await atItem(two, 'B')).toEqual([]);
   await hears(two);
-  // It says nothing of another item.
+  // The report is about one item only.
   await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
   expect(await one.scan('A', BOWL)).toEqual(['right']);
 });

@@ -1,4 +1,4 @@
-/** A bench that was removed, or whose place another computer has, packs nothing as set apart for it. */
+/** A bench that was removed, or replaced by another computer, packs no order as reserved for it. */
 import { expect, it } from 'vitest';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';

@@ -8,7 +8,7 @@ const FIRST = Number(process.env['FLOOR_SEED'] ?? 1);
 const DAYS = Number(process.env['FLOOR_DAYS'] ?? 10);
 const MOST_DAYS = Number(process.env['FLOOR_MOST_DAYS'] ?? 150);
 
-/** Those of days on which people cancel orders too, each with the check that has to find it. */
+/** Plants that only days with cancels by people can show, each with the check that has to find it. */
 const OF_CANCELS: Partial<Record<Plant, RegExp>> = {
   'sends-without-look': / cancelled \d times/,
   'interrupted-sent-again': / cancelled \d times/,

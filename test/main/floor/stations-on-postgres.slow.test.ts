@@ -93,7 +93,8 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   });
   const apart = new Map(await two.client.floor.elsewhere({ orderIds: ['B'] })).get('B');
   expect(apart).toMatchObject({ what: 'set-apart', bench: { name: 'Bench 1' } });
-  // Set apart there: its bench gives it at its next beat, in time for this scan or for the next one.
+  // The order is reserved there: its bench hands it over with its next heartbeat, in time for this scan or for the next
+  // one.
   await two.client.packing.scan({ orderId: 'B', text: MUG }).catch(() => undefined);
   await until('it is here', () => floorOf(two)?.reserved === 1 || two.live.snapshot.status.packed.open === 1);
   await two.scan('B', MUG).catch(() => undefined);
@@ -104,7 +105,7 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
     { bench: { name: 'Bench 1' }, phase: 'open', parcels: [{ items: [{ units: 1 }] }] },
   ]);
   expect(await floor.value("SELECT count(*) FROM floor.events WHERE data NOT LIKE 'v1.%'")).toBe('0');
-  // The counts come with the next beat.
+  // The counts arrive with the next heartbeat.
   await expect
     .poll(async () => (await two.client.floor.benches()).map(({ name, open }) => [name, open]))
     .toEqual([
@@ -129,7 +130,7 @@ it('a code that one station was taught comes to the other, and no SKU can be rea
   const [shown] = await two.client.codes.list();
   await two.client.codes.forget({ id: shown?.id ?? 0 });
   await expect.poll(async () => one.client.codes.list()).toEqual([]);
-  // Each has its row, and that of the second names that of the first.
+  // Each bench has a row, and the second one's names the first one's.
   expect(await floor.value('SELECT count(*) FROM floor.facts WHERE body IS NULL AND version = 2')).toBe('1');
 });
 

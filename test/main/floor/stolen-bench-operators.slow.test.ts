@@ -138,7 +138,7 @@ it('goes with its packers once the owner has taken back what it said; an adminis
   await one.client.operators.signOn({ way: 'badge', code: BADGES.adm });
   await isWaiting(one, 'IT support: new (EVIL)');
   await confirmWaiting(one);
-  // Zoe last: then the bench has heard of the others too.
+  // Zoe comes last: by then the bench has received the others too.
   for (const id of [thief, ids.pia, zoe]) await say(id, null);
   await untilSo('Zoe has left', async () => !(await listed(two)).some((name) => name.startsWith('Zoe')));
   expect(await byPin(two, ids.pia, PINS.pia), 'her PIN is the one that bench 1 said').toEqual({});
@@ -193,7 +193,7 @@ it('does not begin operators at benches that have none, but what a bench finds w
     await isWaiting(bench, 'Boss: new (EVIL)');
     expect(bench.live.snapshot.status.signOn.state).toBe('unused');
   }
-  // Anybody may add the first administrator there, or confirm one.
+  // Anybody may add or confirm the first administrator of a bench.
   const [row] = await one.client.operators.fromBenches();
   await one.client.operators.confirm({ id, mark: row?.mark ?? '' });
   expect(one.live.snapshot.status.signOn.state).toBe('out');

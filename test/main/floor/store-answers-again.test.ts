@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { aFloorBench } from '../../support/floor/a-floor-bench.ts';
 
-/** Waits are as long as they may be. */
+/** Waits have their greatest length. */
 const LONGEST = 1;
 
 it('beats as soon as the store has answered a packer', async () => {
@@ -10,7 +10,7 @@ it('beats as soon as the store has answered a packer', async () => {
   const lastBeat = () => bench.benches.all()[0]?.lastBeatAt ?? 0;
   floor.fault = 'unreachable';
   await pass(1_100);
-  // A packer goes on opening orders: each try fails as well, and the beats wait the longer.
+  // A packer still opens orders: each try fails too, and the pauses between heartbeats grow.
   for (let tries = 0; tries < 6; tries++) await bench.openings.of(`A${tries}`, null);
   await pass(1_000);
   expect(bench.link.contact.state).toBe('doubtful');

@@ -23,7 +23,7 @@ import {
 import { tempFolder } from '../../support/temp-folder.ts';
 import { untilReported } from '../../support/floor/until-reported.ts';
 
-/** In each text that a buyer or a person gave, so that no other text is taken for it. */
+/** Part of each text from a buyer or a person, so that no other text is mistaken for one. */
 const STEM = 'Qzwxvkjhpq';
 const PINS = ['730519284617', '860417395208'];
 const ORDERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;

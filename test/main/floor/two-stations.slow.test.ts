@@ -91,7 +91,7 @@ it('keeps a reserve, packs from it when cut off, and lets a person answer for mo
   await until('six orders are set apart', () => one.live.snapshot.status.floor?.reserved === 6);
   cut.add('Bench 1');
   await until('it is cut off', () => cutOff(one));
-  // The most urgent are its own.
+  // The most urgent orders are reserved for it.
   expect(await one.scan('O0', MUG)).toEqual(['complete']);
   await expect(one.client.packing.scan({ orderId: 'O8', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_UNSURE',
@@ -229,7 +229,7 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   expect(ask).toMatchObject({ orderId: 'A', bench: { name: 'Bench 2' }, reason: 'Same buyer' });
   await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
   await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
-  // The units that bench 1 has packed of it are no reason to give it back: some beats later it is still here.
+  // Units that bench 1 has packed are not a reason to release the order: some heartbeats later it is still here.
   await briskClock.sleep(2_500);
   expect(two.live.snapshot.status.floor?.reserved).toBe(1);
   expect(await two.scan('A', MUG)).toEqual(['right']);
@@ -350,7 +350,7 @@ it('a batch leaves out what another bench has, and has the rest for itself', asy
     const found = await one.client.floor.elsewhere({ orderIds: ['A', 'B', 'C'] });
     return found.filter(([, { what }]) => what === 'has').length === 3;
   });
-  // Handed over, it is picked no more: the other bench fetches its goods.
+  // After it is handed over it is no longer picked here: the other bench fetches its goods.
   await one.client.floor.ask({ orderId: 'B', reason: 'It is on my way' });
   await until('the picker is asked', () => two.live.snapshot.status.floor?.asks.length === 1);
   const [ask] = two.live.snapshot.status.floor?.asks ?? [];

@@ -76,7 +76,7 @@ function aList() {
     items,
     switchedOff,
     getLoginItemSettings: ({ path }: { path: string }) => ({
-      // On Windows it is about the value that is called by the name of the application.
+      // On Windows the answer is about the value that has the application's name.
       openAtLogin: items.get('')?.path === path,
       launchItems: [...items.keys()].map((name) => ({ name, enabled: !switchedOff.has(name) })),
     }),

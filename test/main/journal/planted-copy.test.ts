@@ -33,7 +33,7 @@ async function planted(key: Uint8Array | null) {
   const file = join(tempFolder(), 'journal.db');
   const second = tempFolder();
   addAdministrator(file, 'Ana');
-  // Its mark remembers that there are operators.
+  // The watermark remembers that there were operators.
   openTestJournal(file, 'service').close();
   const { name, id } = await makeCopy(file, 1_000_000);
   copyAside(file, name, id, second, '', key);

@@ -44,7 +44,7 @@ const asOrder = ({ orderId, carrier, units, dueAt, name }: Known): Json =>
     },
   });
 
-/** Worked out here, one order after the other. */
+/** Computed independently, order by order. */
 function meets(order: Known, { filter, orderIds }: Rules): boolean {
   const { carrier, size, dueBefore, text } = filter;
   return (

@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
 
-/** A list that takes no token at all. */
+/** A list that refuses every token. */
 const refusing: Answer = json({ message: 'the bearer token has expired' }, 401);
 const refusal: Answer = json({ message: 'incorrect username or password' }, 401);
 const slowDown = (seconds: number): Answer => json('', 429, { 'retry-after': `${seconds}` });
@@ -353,7 +353,7 @@ describe('a clock that is set', () => {
       await calls();
       await calls();
       await calls();
-      // One at first, one for each time that it was set, and one for the natural end of a token.
+      // One token at first, one after each change of the clock, and one at the natural end of a token.
       expect(service.count('token')).toBeLessThanOrEqual(3 + jumps.length);
       expect(service.mostDeadInARow).toBeLessThanOrEqual(1);
     },
@@ -500,7 +500,7 @@ describe('a renewal that fails', () => {
     expect(await station.list()).toBeNull();
   });
 
-  // The dead token is sent, and its refusal told instead.
+  // The expired token is sent, and the error is its refusal.
   it('after the end of the token because of too many requests is told as what it is', async () => {
     const clock = new ManualClock();
     const service = await startStrictService(clock);
@@ -577,7 +577,7 @@ describe('"too many requests" of the order host', () => {
     expect([total(), service.count('skus')]).toEqual([asked, 1]);
   });
 
-  // The last wait stands, not the longest.
+  // The last wait counts, even if an earlier one was longer.
   it('is not shortened by another one that names less', async () => {
     const waiting: (() => void)[] = [];
     const { clock, client, total } = await begin({

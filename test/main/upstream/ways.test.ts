@@ -87,7 +87,7 @@ describe('HTTPS_PROXY', () => {
 });
 
 describe('HTTP_PROXY', () => {
-  // The other variable is missing, which means "none"; and yet this one takes its place.
+  // HTTPS_PROXY is missing, which means no proxy; undici by itself would use HTTP_PROXY instead.
   it('is not used for HTTPS', async () => {
     const proxy = await aProxy();
     await failureOf(at('https://nowhere.invalid', { HTTP_PROXY: proxy.address }).signIn());

@@ -1,4 +1,4 @@
-/** The first keys of a scan reach the page: whatever becomes of the scan, they are no number for the next one. */
+/** First keys of a scan that reach the page: they never become a number for the next scan. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../src-renderer/client/live.svelte.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';

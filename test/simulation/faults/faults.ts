@@ -4,7 +4,7 @@
 export const REQUEST_FAULTS = [
   /** No host can be reached: the cable is out. */
   'network-down',
-  /** No connection comes to be, without an error. */
+  /** The connection hangs without an error. */
   'connect-timeout',
   /** The request is sent, and never arrives. */
   'lost-requests',
@@ -12,7 +12,7 @@ export const REQUEST_FAULTS = [
   'lost-answers',
   /** The answer is cut off within its body. */
   'half-answers',
-  /** No answer, for as long as it is waited for. */
+  /** The answer never arrives. */
   'silence',
   /** Answers take seconds. */
   'slow',
@@ -21,7 +21,7 @@ export const REQUEST_FAULTS = [
   'throttled',
   /** Refused, whatever the token. */
   'unauthorised',
-  /** Refused, whatever the token; a sign-in is answered with one. */
+  /** Every token is refused; sign-ins still work. */
   'token-refused',
   /** The credentials are refused, in an answer of any status, and no token of theirs is taken. */
   'wrong-credentials',
@@ -35,9 +35,9 @@ export const REQUEST_FAULTS = [
   'empty-yes',
   /** The answer to a cancel is lost, and for a while the list shows the order nowhere, or as it was before. */
   'lost-and-late',
-  /** A cancel has its effect after its connection is gone. */
+  /** The cancel takes effect after its connection has ended. */
   'late-effect',
-  /** 429 to a cancel, and it is done all the same. */
+  /** The cancel is answered with 429, and takes effect nevertheless. */
   'denied-but-done',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];

@@ -7,7 +7,10 @@ import { OF_CANCELS, REQUEST_FAULTS, type RequestFault } from './faults.ts';
 
 const MINUTE = 60_000;
 
-/** Minutes between two windows, on average, and minutes of one, at the most. Of cancels there are few: what meets them is active often. */
+/**
+ * Average minutes between two windows, and longest minutes of one. Cancels are rare, so the faults that affect them are
+ * active often.
+ */
 const WINDOWS: Record<RequestFault, readonly [number, number]> = {
   'network-down': [240, 25],
   'connect-timeout': [400, 6],

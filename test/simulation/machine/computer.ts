@@ -13,7 +13,7 @@
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { Owner, Schedule } from './schedule.ts';
 
-/** Sunday, 1 March 2026, 05:00 UTC: where every simulation begins. */
+/** Start of every simulation: Sunday, 1 March 2026, 05:00 UTC. */
 export const BEGIN = Date.parse('2026-03-01T05:00:00.000Z');
 
 export class Computer {
@@ -21,7 +21,7 @@ export class Computer {
   readonly #standsStill: boolean;
   /** Milliseconds that its clock is ahead of the true time. */
   #ahead = 0;
-  /** Milliseconds of all suspensions, with the one that lasts. */
+  /** Milliseconds of all suspensions, including the present one. */
   #slept = 0;
   #wakesAt = -Infinity;
   /** Suspensions until now. */

@@ -15,7 +15,7 @@ interface LivesParts {
   disk: BadDisk;
   /** Makes the station of a start; from 1 up. */
   make: (n: number, folder: string) => Station;
-  /** It is up: people look at its screens. */
+  /** Called when the station is running: people look at its screens. */
   isUp: (station: Station) => Promise<void>;
   /** It could not start or stop, or a person met an error at it. */
   failed: (station: Station, error: unknown, when: 'starting' | 'running' | 'stopping') => void;
@@ -36,7 +36,7 @@ export class Lives {
     this.#o = parts;
   }
 
-  /** The station that runs, or comes up; null: none does. */
+  /** The station that is running or starting; null: none. */
   get station(): Station | null {
     return this.#station;
   }
@@ -102,7 +102,7 @@ export class Lives {
     schedule.in(nextInMs, start);
   }
 
-  /** Stops it in good order, and starts another. */
+  /** Stops the station properly, and starts it again. */
   async restart(nextInMs: number): Promise<void> {
     const station = this.#station;
     if (!station || !this.screen) return;

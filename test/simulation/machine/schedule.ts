@@ -1,11 +1,11 @@
 /**
- * Virtual time, and everything that waits for its time. One thing goes on at a time; the seed decides which of those that wait
- * for the same time is next. Nothing else in a simulation may wait for anything.
+ * Virtual time, and all that waits for it. One thing runs at a time; the seed chooses between those that wait for the
+ * same time. Nothing else in a simulation may wait.
  */
 import { setImmediate as realImmediate } from 'node:timers/promises';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
-/** Owner of an entry: the entries of one that is gone do nothing any more. */
+/** Owner of entries: when it ends, its entries do nothing. */
 export interface Owner {
   readonly isGone: boolean;
 }

@@ -18,7 +18,7 @@ export class Lead {
   readonly #random: Random;
   /** Epoch milliseconds by the station's computer. */
   readonly #clock: () => number;
-  /** A person should look at the closed boxes. */
+  /** Call when a person should look at the closed boxes. */
   readonly #calls: () => void;
   #reasons = 0;
   /** Orders that he has chosen before. */
@@ -174,7 +174,7 @@ export class Lead {
     if (intent && decision) this.#truth.isTakenBack(decision);
   }
 
-  /** At the newest decisions; of what may have been sent already, and waits, he would like to take one back. */
+  /** Looks at the newest decisions, and tries to withdraw one that may have been sent already and waits. */
   async glances(screen: Screen): Promise<void> {
     const intents = await screen.outbox.list({ offset: 0, limit: FEW });
     this.#truth.shows(intents);

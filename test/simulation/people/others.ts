@@ -69,7 +69,7 @@ export class Others {
     }
   }
 
-  /** A fetched order comes to its buyer. */
+  /** An order that was fetched reaches its buyer. */
   deliver(): void {
     const { book, random } = this.#o;
     for (const order of this.#shipped.splice(0))
@@ -109,7 +109,7 @@ export class Others {
     if (what === 'unreadable') book.change(order, { isUnreadable: true });
   }
 
-  /** Often one that the station is about to cancel as well: the buyer has asked everybody. */
+  /** Often cancels an order that the station is about to cancel too: the buyer has asked everybody. */
   #cancel(order: ServiceOrder): void {
     const { book, random, isUnsettled } = this.#o;
     const wanted = random.chance(0.5) ? this.#anyReady(({ orderId }) => isUnsettled(orderId)) : null;

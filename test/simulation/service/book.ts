@@ -1,4 +1,4 @@
-/** The orders of the simulated service: each with all that it ever said of it, and its real state. */
+/** Orders of the simulated service: each with all versions that the service ever showed, and its real state. */
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { rawOf } from '../../support/packing-campaign/orders.ts';
@@ -100,7 +100,7 @@ export class OrderBook {
 
   /** Time for which the list does not show it, or shows its former state, milliseconds. */
   hide(order: ServiceOrder, ms: number, isStale = false): void {
-    // Hidden once more while it is: it has been all along.
+    // Hidden again while it is hidden: one continuous time.
     const isLonger = order.hiddenUntil > this.#now() && order.isStale === isStale;
     if (!isLonger) order.hiddenSince = this.#now();
     order.hiddenUntil = this.#now() + ms;

@@ -62,7 +62,7 @@ export function shapeOf(random: Random, orderId: string): Shape {
   return { orderId, items, boxes, deliveries };
 }
 
-/** The same order with other amounts, or an item more or less; what its boxes declare is given up. */
+/** The same order with other amounts, or one item more or less; declared contents of parcels are dropped. */
 export function changedShape(random: Random, shape: Shape): Shape {
   const at = random.whole(0, shape.items.length - 1);
   const by = random.pick([1, 2, -1, -1]);
@@ -80,5 +80,5 @@ export function changedShape(random: Random, shape: Shape): Shape {
   return { ...shape, items: withKeys(items), boxes: shape.boxes.map((box) => ({ ...box, declared: null })) };
 }
 
-/** A code of something else that this warehouse sells. */
+/** Code of another product of this warehouse. */
 export const anyEan = (random: Random): string => product(random.whole(1, PRODUCTS)).ean;

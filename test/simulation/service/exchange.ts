@@ -1,4 +1,4 @@
-/** Requests of the station from leaving to their end: what meets them, what the service does, who learns of it. */
+/** Requests of the station from start to end: the faults they meet, what the service does, and who learns of it. */
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import type { HttpCall } from '../../../src-main/upstream/http/http-call.ts';
 import type { Met } from '../faults/faults.ts';

@@ -2,7 +2,7 @@
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 export interface Habits {
-  /** An order that is cancelled is not cancelled again: 409; else a second cancel has its effect as well. */
+  /** True if cancelling a cancelled order is answered with 409; otherwise a second cancel takes effect too. */
   isStrict: boolean;
   /** The list shows whose cancel it was. */
   showsHistory: boolean;
@@ -13,7 +13,7 @@ export interface Habits {
   /** Delay of the list, milliseconds. */
   lagMs: number;
   pageSize: number;
-  /** It shows orders in every status, whatever is asked for. */
+  /** True if lists show orders in every status, whatever was requested. */
   ignoresStatus: boolean;
   /** Token of the next page: the last order shown, or the number shown. */
   paging: 'cursor' | 'offset';
@@ -24,7 +24,7 @@ export interface Habits {
   lastPage: 'omitted' | 'null' | 'empty';
   /** Lifetime of a token. */
   tokenSeconds: number;
-  /** It says how long; else the default of the specification holds. */
+  /** True if a token's lifetime is in the answer; otherwise the default of the specification holds. */
   namesLife: boolean;
   /** Requests a minute that it takes; more are 429. */
   mostPerMinute: number;

@@ -6,7 +6,7 @@ import type { Habits } from './habits.ts';
 export interface Request {
   /** Counts all of them. */
   n: number;
-  /** Counts those of its kind: what a fault does to it does not follow from the other ones. */
+  /** Number of the request among those of its kind, so that its fault does not depend on the other kinds. */
   nth: number;
   kind: 'sign-in' | 'list' | 'look-up' | 'cancel' | 'other';
   method: 'GET' | 'POST';

@@ -14,7 +14,7 @@ import type { Violations } from './violations.ts';
 
 /** Errors after which no part of the request can have left the computer. */
 const NEVER_SENT = ['ENETUNREACH', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'];
-/** An answer that has come is written down within this, milliseconds. */
+/** Milliseconds within which a received answer is written down. */
 const TAKEN_IN_MS = 10_000;
 /** Look-ups after a refusal that must agree that nothing was done. */
 const FEWEST_LOOKS = 3;
@@ -137,7 +137,7 @@ export class CancelTruth {
     );
   }
 
-  /** An answer of any kind has come to the station. */
+  /** Call when the station has received an answer of any kind. */
   answered(request: Request, reply: Reply): void {
     if (request.kind === 'cancel') {
       const decision = this.decisions.get(String(request.body['cancelReason']));
@@ -224,7 +224,7 @@ export class CancelTruth {
       );
   }
 
-  /** The whole outbox: everything that was saved is in it. */
+  /** Checks the whole outbox: every saved decision is in it. */
   isWhole(intents: readonly Intent[]): void {
     const ids = new Set(intents.map(({ id }) => id));
     for (const { saved, orderId, reason } of this.decisions.values())
@@ -232,7 +232,7 @@ export class CancelTruth {
         this.#wrong('nothing-lost', `"${orderId}" (${reason}): saved, and lost`);
   }
 
-  /** Orders that a decision keeps out of the queue, as far as the screens have said. */
+  /** True if a decision keeps the order out of the queue, by what the screens have shown. */
   holds(orderId: string): boolean {
     return this.#some(orderId, mayStand);
   }
@@ -250,7 +250,7 @@ export class CancelTruth {
     return this.#some(orderId, ({ savedAt }) => savedAt >= moment);
   }
 
-  /** A decision on the order has not come to its end, as far as the screens have shown. */
+  /** True if a decision on the order is not settled, by what the screens have shown. */
   isUnsettled(orderId: string): boolean {
     return this.#some(orderId, ({ state }) => isUnsettled(state));
   }

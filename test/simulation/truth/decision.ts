@@ -7,7 +7,7 @@ export interface Decision {
   /** The station's clock before and after the call. */
   from: number;
   until: number;
-  /** Null: the station died before it said that it was saved. */
+  /** The saved decision; null: the station died before it confirmed that. */
   saved: { id: string; decidedAt: string } | null;
   /** Time of the answer, milliseconds since the beginning; infinite: none. */
   savedAt: number;
@@ -26,7 +26,7 @@ interface Ask {
   at: number;
   /** The station may believe that nothing was done: redirected, refused by a 4xx, or never sent. A 429 may be a lie (`denied`). */
   isBelievedUndone: boolean;
-  /** A look-up has shown since that the order is not cancelled. */
+  /** True if a look-up has since shown the order as not cancelled. */
   isLookedUp: boolean;
   /** Number of them. */
   looks: number;

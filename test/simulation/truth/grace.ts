@@ -31,7 +31,7 @@ export class Grace {
     this.#decided.set(reason, { at: this.#now(), graceMs, isHurried: false });
   }
 
-  /** A person wants it tried now. */
+  /** Call when a person wants it retried now. */
   hurried(reason: string): void {
     const decided = this.#decided.get(reason);
     if (decided) decided.isHurried = true;

@@ -18,9 +18,9 @@ export interface Showing {
 
 /** Look-ups of before are forgotten. */
 const LOOK_UPS_MS = 20 * 60_000;
-/** Times may be cut to it. */
+/** Times may be truncated to seconds. */
 const SECOND = 1_000;
-/** Time within which an answer is taken in, milliseconds. */
+/** Milliseconds within which an answer is processed. */
 const TAKEN_IN_MS = 10_000;
 
 export class Knowledge {
@@ -45,7 +45,7 @@ export class Knowledge {
     this.failedAt = this.#now();
   }
 
-  /** An answer has come to the station. */
+  /** Call when the station has received an answer. */
   answered(request: Request, reply: Reply): void {
     const now = this.#now();
     if (reply.status >= 400 || reply.shows === undefined) return;

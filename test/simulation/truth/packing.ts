@@ -42,7 +42,7 @@ interface Parts {
   met: (what: string) => void;
 }
 
-/** An order that a look-up has shown without being asked for is looked up after the next check. */
+/** An order that a look-up showed unasked is looked up after the next check. */
 const FOLLOWED_MS = 120_000;
 /** A decision calls a box back within this, milliseconds. */
 const CALLED_BACK_MS = 1_000;
@@ -76,7 +76,7 @@ export class PackingTruth {
       return null;
     }
     const campaignOrder: CampaignOrder = { ...version.shape, orderId, raw: {} };
-    // Wrong scans count from before it was begun.
+    // Wrong scans from before the order was begun count too.
     const before = this.notes.get(orderId);
     const misses = before?.exact?.shown.misses ?? 0;
     const note: Note = {
@@ -182,7 +182,7 @@ export class PackingTruth {
     const { book, knowledge, cancels, now } = this.#o;
     const order = book.orders.get(note.orderId);
     const { sealedAt } = note;
-    // A decision calls the box back at once; if that could not be written, at the next look.
+    // A decision makes the box be pulled at once; if that could not be written, at the next look.
     if (!this.#isDiskBad() && cancels.isDecided(note.orderId, now() - CALLED_BACK_MS))
       this.#wrong('cleared-after-closing', `"${note.orderId}": may leave, and is decided to be cancelled`);
     if (!order || sealedAt === null) return;

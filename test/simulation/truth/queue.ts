@@ -28,7 +28,7 @@ interface Parts {
   diskGoodSince: () => number;
   /** Work of this station keeps the order out of the queue, or may: it is uncertain. */
   keepsOut: (orderId: string) => boolean | 'perhaps';
-  /** It was begun, or decided about. */
+  /** True if the order was begun, or a decision was made about it. */
   inHand: (orderId: string) => boolean;
   /** An acknowledged decision that has not ended is in force for the order. */
   isDecided: (orderId: string) => boolean;
@@ -148,7 +148,7 @@ export class QueueTruth {
     );
   }
 
-  /** Since when the list shows it as ready, without a break and readable; null: it does not. */
+  /** Time since which the list shows the order as ready, readable and without a break; null: it does not. */
   #readySince(order: ServiceOrder): number | null {
     const { book, habits, now } = this.#o;
     if (book.listed(order)?.status !== READY_TO_SHIP) return null;

@@ -4,7 +4,7 @@ import type { StationProcess } from './station-process.ts';
 
 /** Time of a kill: after a number of visits to this place, and then a delay; otherwise at once. */
 export interface Moment<Place extends string> {
-  /** `begin`: it has its plan. `works`: it is at work. */
+  /** `begin`: the process has its plan. `works`: it is at work. */
   at: Place | 'begin' | 'works';
   times?: number;
   ms?: number;
@@ -75,7 +75,8 @@ export class Life<Place extends string> {
   }
 
   /**
-   * It has come to this place. Killed at once: nothing after the place may happen any more. @returns true if this was its place
+   * Call when the process has come to this place. If it is killed at once, nothing after the place may happen.
+   * @returns true if this was its place
    */
   came(at: string, slowness = 1): boolean {
     if (this.#station.killed || this.#moment?.at !== at || --this.#left !== 0) return false;
@@ -90,7 +91,7 @@ export class Life<Place extends string> {
     void sleep(ms, undefined, { ref: false }).then(() => this.#station.kill());
   }
 
-  /** After pending output has gone out. Not by a timer: these know whole milliseconds only. */
+  /** Kills after pending output was sent. Not by a timer, which has whole milliseconds only. */
   #killWithin(us: number): void {
     setImmediate(() => {
       const end = performance.now() + us / 1000;

@@ -13,7 +13,7 @@ import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http/http-in-thread.ts';
 import { TEST_KEYS } from '../test-keys.ts';
 
-/** Plan of the test for a station, before it begins. */
+/** Plan that a station receives from the test before it begins. */
 export interface CampaignPlan extends ServiceAddresses {
   dataDir: string;
   /** Address of the writer's thread. */

@@ -90,7 +90,7 @@ export async function runChapter({ seed, kills, compiled, errs = false }: Chapte
 
 type KillMoment = Moment<Place | Claim['kind']>;
 
-/** In turn. The first start makes the files: a kill while they are made. */
+/** Kinds of kills, in turn. The first start creates the files: it is killed meanwhile. */
 const MOMENTS: ((random: Random) => KillMoment)[] = [
   (r) => ({ at: 'begin', ms: r.whole(0, 150) }),
   (r) => ({ at: r.pick(['asked', 'effect', 'look-up']), times: r.whole(1, 3) }),

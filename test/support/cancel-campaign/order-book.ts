@@ -17,7 +17,7 @@ interface Effect {
 interface Ask {
   reason: string;
   at: bigint;
-  /** A look-up has shown since that the order is not cancelled. */
+  /** True if a look-up has since shown the order as not cancelled. */
   lookedUp: boolean;
 }
 
@@ -87,7 +87,7 @@ export class OrderBook {
     }
   }
 
-  /** A look-up was answered with this order. */
+  /** Call when a look-up was answered with this order. */
   shown(order: ServiceOrder): void {
     this.counts.lookUps++;
     if (order.effects.length > 0) {
@@ -115,7 +115,7 @@ export class OrderBook {
     order.effects.push({ cancelDate, reason, at: process.hrtime.bigint() });
   }
 
-  /** As the service shows it. @param complete the answer of a cancel, which has its history */
+  /** Text of the order as the service shows it. @param complete the answer of a cancel, which includes the history */
   text(order: ServiceOrder, complete = this.#showsHistory): Json {
     const last = order.effects.at(-1);
     const cancelled = last ? { cancelDate: last.cancelDate, lastUpdateDate: last.cancelDate } : {};

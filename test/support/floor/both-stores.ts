@@ -16,7 +16,7 @@ export interface TestBench {
 }
 
 export interface TestFloor {
-  /** A bench that has not said hello. */
+  /** Adds a bench that has not said hello. */
   add(name?: string): Promise<{ benchId: string; store: FloorStore }>;
   /** Lets that much time pass in the store. */
   pass(ms: number): Promise<void>;

@@ -117,7 +117,7 @@ export async function aCancellingBench(
     await new Promise((resolve) => setTimeout(resolve, 40));
     return cancelOrder(...request);
   };
-  /** Until when an answer of the service is on its way to the bench. */
+  /** Until these resolve, an answer of the service is on its way to the bench. */
   const way: { slow: Record<'look' | 'request', Promise<void> | null> } = {
     slow: { look: null, request: null },
   };
@@ -149,7 +149,7 @@ export async function aCancellingBench(
   bench.start();
   sender.start();
   let isOver = false;
-  /** Ends in order: the store is told. */
+  /** Ends properly: the store is told. */
   const close = async () => {
     if (isOver) return;
     isOver = true;

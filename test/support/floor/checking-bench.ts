@@ -117,7 +117,7 @@ export class CheckingBench {
     return this.#floor ? 3 : 1;
   }
 
-  /** As a kill leaves it if its cable was cut before: unnoticed by the others. */
+  /** Ends like a killed bench whose cable was cut before: unnoticed by the others. */
   async end(): Promise<void> {
     await Promise.all([this.#poller.stop(), this.#floor?.bench.stop()]);
     this.#floor?.copy.close();

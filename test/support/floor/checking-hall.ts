@@ -84,7 +84,7 @@ export class CheckingHall {
     const account = this.floor.rows.account ?? '';
     const run = 'evil';
     const { epoch } = await store.hello({ run, account, name, release: '1.0.0' });
-    // As if the lease of the leader had run out: no bench can end it.
+    // Ends the leader's lease, as if it had run out: no bench can do that.
     this.floor.rows.leader.until = 0;
     const { term } = await store.lead({ run, epoch });
     let place = 0;
@@ -94,7 +94,7 @@ export class CheckingHall {
     };
   }
 
-  /** Its process is gone, without a message. */
+  /** Kills a bench's process, without a message. */
   async kill(name: string): Promise<void> {
     const bench = this.#benches.get(name);
     this.#benches.delete(name);

@@ -20,7 +20,7 @@ export class CutLine {
     this.#slowMs = slowMs;
   }
 
-  /** To the port of a server on this machine. @param slowMs delay of each direction while the line is slow */
+  /** Line to the port of a server on this machine. @param slowMs delay of each direction while the line is slow */
   static async to(port: number, slowMs = SLOW_MS): Promise<CutLine> {
     const server = createServer();
     const line = new CutLine(server, slowMs);

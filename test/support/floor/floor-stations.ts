@@ -7,7 +7,7 @@ import { MemoryFloor } from './memory-store.ts';
 import { onCable } from './cable.ts';
 import { briskClock } from '../brisk-clock.ts';
 
-/** As `until` of the support, of what is asked of a station. @throws after two minutes */
+/** Waits like `until` of the support, for a condition that is asked of a station. @throws after two minutes */
 export async function untilAsked(what: string, holds: () => boolean | Promise<boolean>, mostMs = 120_000) {
   const end = Date.now() + mostMs;
   while (!(await holds())) {

@@ -35,7 +35,7 @@ const firstBy = (rows: MemoryRows, orderId: string, benchId: string): number =>
       .map(({ firstAt, registeredAt }) => firstAt ?? registeredAt),
   );
 
-/** Decisions of others that stood for their time, or whose bench was removed: a person takes the order all the same. */
+/** Ends decisions of others whose time is over, or whose bench was removed: then a person can take the order. */
 export function endDoubtfulCancels(rows: MemoryRows, { benchId, now }: Caller, orderId: string): void {
   for (const row of current(rows, orderId)) {
     const ms = row.state === 'sent' ? CANCELLED_STANDS_MS : CANCELS_STANDS_MS;

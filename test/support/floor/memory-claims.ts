@@ -18,7 +18,7 @@ function refused(claim: ClaimRow): Extract<Claimed, { why: 'other-bench' | 'pack
   return { orderId: claim.orderId, granted: false, why, claim: structuredClone(claim) };
 }
 
-/** A decision to cancel it stands. @returns null if none does */
+/** Refusal for an order with a decision to cancel. @returns null if there is none */
 function cancelled(rows: MemoryRows, orderId: string): Claimed | null {
   const cancel = currentCancel(rows, orderId);
   return cancel && { orderId, granted: false, why: 'cancelled', cancel: structuredClone(cancel) };

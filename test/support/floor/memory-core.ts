@@ -39,11 +39,11 @@ export class MemoryCore {
     return { rows: structuredClone(this.rows) };
   }
 
-  /** The store comes back from elsewhere: with the rows of a copy, or, without one, with its own after a restart. */
+  /** Restores the store: with the rows of a copy or, without one, with its own after a restart. */
   comeBack(copy?: FloorCopy): void {
     if (copy) this.rows = structuredClone(copy.rows);
     this.rows.revision = Math.max(this.rows.revision + EPOCH_STEP, this.now());
-    // Times of a copy count no more.
+    // Times of a copy are not valid any more.
     this.rows.leader = noLeader(this.rows.leader.term + 1);
     this.#epoch = this.#newEpoch();
     this.#settlesAt = this.now() + SETTLING_MS;

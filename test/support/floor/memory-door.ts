@@ -30,7 +30,7 @@ export const plainOrderSealing: OrderSealing = {
   end: () => Promise.resolve(),
 };
 
-/** The sealed parts; none if another program made the text. */
+/** Sealed parts of a text; none if another program made it. */
 function partsOf(sealed: string): string[] {
   try {
     const parts: unknown = JSON.parse(sealed);

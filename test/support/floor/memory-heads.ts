@@ -14,7 +14,7 @@ import {
 
 const isBox = ({ phase }: Head) => !['open', 'short', 'put-back'].includes(phase);
 
-/** The bench has as many histories of the order as one may have, and this is another. */
+/** True if the bench has as many histories of the order as allowed, and this is another one. */
 export function isOneTooMany(rows: MemoryRows, { benchId }: Caller, { orderId, history }: Head): boolean {
   if (rows.heads.has(headKey(orderId, benchId, history))) return false;
   const own = [...rows.heads.values()].filter((one) => one.orderId === orderId && one.benchId === benchId);

@@ -19,7 +19,7 @@ export const historyOf = (rows: MemoryRows, orderId: string): EventRow[] =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** No fact is older, whatever its bench says. */
+/** Greatest accepted age of a fact, whatever its bench reports. */
 const MOST_AGE_MS = 400 * 86_400_000;
 
 /** A version so far ahead that the key would soon have none left. */

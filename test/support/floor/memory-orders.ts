@@ -31,7 +31,7 @@ const within = (ms: number, most: number): number => Math.min(Math.max(ms, 0), m
 export function leadingOf({ leader, benches, orders }: MemoryRows, { benchId, now }: Caller): Leading {
   const { term, unfit, waitUntil, wantedAt, check } = leader;
   const holder = leader.benchId === null ? undefined : benches.get(leader.benchId);
-  // A run that was ended leads no more.
+  // A run that was ended no longer leads.
   const leaseMs = holder && holder.run === leader.run ? msUntil(leader.until, now, LEASE_MS) : 0;
   return structuredClone({
     benchId: leaseMs > 0 ? leader.benchId : null,

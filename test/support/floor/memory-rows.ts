@@ -13,9 +13,9 @@ interface MemoryBench {
   release: string;
   /** Null: no run is under way. */
   run: string | null;
-  /** The run that ended last: a late `hello` of it does not begin it again. */
+  /** Run that ended last: a late `hello` of it does not start it again. */
   endedRun: string | null;
-  /** When it said hello last; null: never. */
+  /** Time of its last hello; null: never. */
   beganAt: number | null;
 }
 

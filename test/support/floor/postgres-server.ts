@@ -75,7 +75,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Starts a server from a copy of another one's data, as it stands in `copy`. */
+  /** Starts a server on a copy of another one's data, in the folder `copy`. */
   static async from(copy: string, settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
     const server = await PostgresServer.#inFolder(settings);
     server.putBack(copy);
@@ -165,7 +165,7 @@ export class PostgresServer {
     return this.#end('SIGINT');
   }
 
-  /** As a crash of the computer, but for what the disk had not yet. */
+  /** Kills the server like a crash of the computer, except for data that had not reached the disk. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

@@ -10,7 +10,7 @@ interface AskedCounts {
   wall: number;
 }
 
-/** Every count that stands on a screen. */
+/** Counts that are shown on a screen. */
 export interface QueueCounts extends AskedCounts {
   /** Beside the queue's name in the rail. */
   rail: number;

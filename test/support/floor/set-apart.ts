@@ -6,7 +6,7 @@ import { briskClock } from '../brisk-clock.ts';
 
 const BEATS_MS = 2_500;
 
-/** For a store in PostgreSQL: name of the bench that has an order. */
+/** SQL for a store in PostgreSQL: name of the bench that has an order. */
 export const holderOf = (orderId: string): string =>
   `SELECT b.name FROM floor.claims c JOIN floor.benches b ON b.bench = c.bench
    WHERE c.order_id = '${orderId}' AND c.state IN ('reserved', 'open')`;

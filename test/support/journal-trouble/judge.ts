@@ -1,4 +1,4 @@
-/** Starts a station's journal after something happened to it, goes the way on that is offered, and judges both. */
+/** Starts a station on a damaged journal, takes the way that is offered, and judges both. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFailure } from '../../../src-main/app/boot.ts';

@@ -1,6 +1,6 @@
 /**
- * One data folder and one order service: a station that is killed and started again many times, and a packer at its
- * screen who notes every answer before he does the next thing. After each start everything is held against his notes.
+ * One data folder and one order service: a station that is killed and restarted many times, and a packer at its screen
+ * who notes every answer before the next action. After each start everything is compared with the notes.
  */
 import { ORPCError } from '@orpc/client';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
@@ -45,7 +45,7 @@ const COUNTS = [
   'while starting',
   'within a call',
   'after an answer',
-  /** The effect of a call was there afterwards, though its answer was not seen. */
+  /** The call took effect, though its answer was not seen. */
   'done and not shown',
   'restarts looked at',
   'orders looked at',
@@ -69,7 +69,7 @@ const LONGEST_LIFE = 1_000;
  */
 type KillMoment = Moment<'call' | 'answer'>;
 
-/** In turn. The first start makes the files: a kill while they are made. */
+/** Kinds of kills, in turn. The first start creates the files: it is killed meanwhile. */
 const MOMENTS: ((random: Random) => KillMoment)[] = [
   (r) => ({ at: 'begin', ms: r.whole(0, 150) }),
   (r) => ({ at: 'call', times: r.whole(1, 20), us: r.whole(0, 2_500) }),
@@ -129,7 +129,7 @@ export async function runChapter({ seed, kills, compiled, errs }: ChapterOptions
   const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Chapter['counts'];
   const chapter: Chapter = { wrong: [], counts };
 
-  // The last life is only looked at.
+  // The last life is not killed, only examined.
   let n = 0;
   for await (const station of stations(() => new PackingStation(compiled), kills + 1)) {
     const moment = n < kills ? (MOMENTS[n % MOMENTS.length]?.(random) ?? null) : null;
@@ -247,7 +247,7 @@ class PackingLife {
       if (this.#station.killed) counts['within a call']++;
       throw error;
     }
-    // Shown: from now on this is what must be there.
+    // The screen has shown it: from now on it must be there.
     one.shown = after;
     one.next = null;
     this.#life.came('answer');

@@ -5,7 +5,7 @@ import { screenAt, type Client } from '../screen-at.ts';
 import { StationProcess } from '../campaign/station-process.ts';
 import type { DoorLine } from './station-plan.ts';
 
-/** Every other system closes the connections of a process with it. */
+/** All other systems close the connections of a process when it ends. */
 const CLOSED_BY_THEN_MS = 5_000;
 
 export class PackingStation extends StationProcess {

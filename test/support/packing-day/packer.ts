@@ -34,7 +34,7 @@ export interface Job {
   green: number;
   misses: number;
   wasShort: boolean;
-  /** Something came between: it is taken up again after others. */
+  /** True if the work was interrupted, and continues after other orders. */
   aside: boolean;
   view: PackingView | null;
 }
@@ -51,7 +51,7 @@ export interface Tally {
 
 const AT_HAND = 6;
 const WRONG_SCANS = 0.08;
-/** Number of others that come first. */
+/** Number of other orders that come first. */
 const ASIDE = 20;
 
 export class DayPacker {
@@ -102,7 +102,7 @@ export class DayPacker {
       const job = this.jobs.get(orderId);
       if (!job) continue;
       const view = await this.#client.packing.get({ orderId });
-      // Dealt with meanwhile, while another was packed on.
+      // The box was dealt with while another order was packed.
       if (view.phase !== 'to-pull') continue;
       if (view.pull?.why === 'changed') {
         job.view = await this.#client.packing.step({ orderId, step: { kind: 'reopen' } });
@@ -138,7 +138,7 @@ export class DayPacker {
     const { orderId, fate } = job;
     const { packing } = this.#client;
     if (fate.endsWith('before') && !job.happened) this.#happenNow(job);
-    // Before anything is done with a view that is old: as the screen does when the order's revision grows.
+    // Reads an outdated view again before any action, as the screen does when the order's revision grows.
     const view = job.view ?? (await packing.get({ orderId }));
     job.view = null;
     if (view.stop) return this.#stopped(job, view, view.stop);

@@ -166,9 +166,9 @@ function strangers({ key, byDelivery }: LedgerItem, { parcels }: Contents): numb
 }
 
 /**
- * The most units of an item that may stay of those that are packed.
+ * Greatest number of packed units of an item that may stay.
  * @param before packed units
- * @param after the same parcels in the new order: tells which declared parcel and which delivery each is
+ * @param after the same parcels in the new order: shows which declared parcel and which delivery each one is
  */
 export function mostThatStay(
   item: LedgerItem,

@@ -64,7 +64,7 @@ const delivery: fc.Arbitrary<DeliveryRecipe> = fc.record({
   unknownLine: rarely(9),
 });
 
-/** One SKU is one item, so that its parcels say by the SKU which item is in them. */
+/** Makes each SKU belong to one item, so that parcels identify their items by it. */
 export const agreeing = (recipe: OrderRecipe): OrderRecipe => ({
   items: recipe.items.map((i) => {
     const sku = i.sku ?? 'A';
@@ -79,7 +79,7 @@ const any: fc.Arbitrary<OrderRecipe> = fc.record({
   deliveries: fc.array(delivery, { maxLength: 4 }),
 });
 
-/** Half of them agree in all their parts. */
+/** Half of the orders have no contradictions. */
 export const orderRecipe = fc.oneof(any, any.map(agreeing));
 
 /** Fate of the order at the service: another one altogether, or a little different. */

@@ -1,4 +1,4 @@
-/** Something that is looked at on each screen that a way comes to. */
+/** A check of each screen on a walk. */
 import type { Page } from 'playwright';
 
 /**

@@ -81,7 +81,7 @@ class TellingBench {
     return this.sharing.tell();
   }
 
-  /** Within the minute of the last look. */
+  /** Reports again within a minute of the last time. */
   tellAll(): Promise<void> {
     this.figures.lookSoon();
     return this.tell();
@@ -143,7 +143,7 @@ async function play(
     else if (what === 'tell') await at.tell();
     else at.hear(of(seed % 4).sent.slice(0, seed % 7));
   }
-  // Days of before yesterday are looked at with a start.
+  // Days before yesterday are compared only at a start.
   for (const bench of benches) bench.restart();
   if (fault !== 'last-is-not-told') for (const bench of benches) await bench.tellAll();
   const sent = benches.flatMap((bench) => bench.sent);

@@ -18,7 +18,7 @@ import { until } from '../../../support/until.ts';
 
 const REASON = 'Damaged';
 
-/** Sweeps go on showing the order as it was, as a list that lags does; only a look-up shows it as cancelled. */
+/** Sweeps still show the order as it was, like a list that is behind; only a look-up shows it as cancelled. */
 function listOf(isCancelled: () => boolean): Answer {
   return (request, response) => {
     const isLookUp = request.query.get('creationDateFrom') !== null;

@@ -24,7 +24,7 @@ const OPEN = 'Xaverine Open';
 const LEFT = 'Xaverine Left';
 const IN_HAND = 'Xaverine In Hand';
 
-/** A station of its own folder; its clock may stand some days later. */
+/** A station with a data folder; its clock may be some days ahead. */
 async function aStation({ dataDir = tempFolder(), keys = tempFolder(), days = 0 }) {
   const clock = { ...systemClock, now: () => Date.now() + days * DAY_MS };
   const options = readOptions(['--grace-seconds', '600', '--poll-seconds', '1'], {});

@@ -114,7 +114,7 @@ function shownBy(queries: Singles): ReturnType<typeof countAgain> {
 
 interface Plant {
   queries?: (real: Singles) => Singles;
-  /** Steps that the cache hears nothing of. */
+  /** Steps that the cache does not receive. */
   misses?: (one: Step) => boolean;
 }
 

@@ -114,7 +114,7 @@ describe('a page taken in', () => {
         'looked-up',
         1,
       );
-      // Asked for before the look-up was, and answered after it.
+      // Requested before the look-up, and answered after it.
       await cache.writer.page(bytesOf(ready), 2);
       const end = await cache.writer.finishSweep(3);
       expect([statusOf(), idsIn(cache, 'mug')], JSON.stringify(dates)).toEqual(['SHIPPED', ['B']]);

@@ -133,7 +133,7 @@ describe('what is newer', () => {
     await takes([shared('A', 'open', bad('A')), shared('unreadable:1', 'open', bad(null))], 2);
     expect(queries.quarantinedCount()).toBe(2);
     expect(stateOf('A')).toBe('open');
-    // The text that was understood is published again: the service shows it no more, and it is looked for.
+    // The readable text is published again: the service no longer shows the order, and it is looked up.
     await takes([open('A', 1), shared('unreadable:1', 'gone', null)], 3);
     expect(queries.quarantinedCount()).toBe(0);
   });

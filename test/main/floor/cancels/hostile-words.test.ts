@@ -10,7 +10,7 @@ import { removeBench } from '../../../support/floor/memory-removal.ts';
 import { someCancel } from '../../../support/floor/some-rows.ts';
 import { aCancelled } from '../../../support/order-json.ts';
 
-/** Time from one bench that looks at an order to the next (`floor/cancels/look-leases.ts`). */
+/** Time between two benches that look at an order (`floor/cancels/look-turns.ts`). */
 const NEXT_MS = 20_000;
 
 /** An order at which the benches look in this order. */
@@ -121,7 +121,7 @@ it('is not cancelled by a bench to which the look shows it as ready to ship, whi
   one.decide(ORDER, 0);
   await world.pass(60_000);
   expect(world.cancels(ORDER)).toBe(1);
-  // No word about any of its decisions changes that.
+  // Reports about its other decisions do not change that.
   for (const intentId of ['y', 'z']) {
     await evil.registers(intentId);
     await evil.says(intentId, 'sent');

@@ -98,7 +98,7 @@ it('a store that came back from elsewhere is told what is own, before anything i
   await pass(2_500);
   expect(floor.rows.claims.get('A')).toMatchObject({ benchId: 'one', token: copy.own.tokenOf('A') });
   expect(bench.link.isSettling).toBe(true);
-  // Settling: nothing is given, so only its own orders are sure.
+  // While the store settles it grants nothing, so that only the bench's own orders are sure.
   expect(await bench.openings.of('B', null)).toEqual({ ok: false, why: 'not-given' });
   expect(await bench.openings.of('B', 'The lorry leaves')).toEqual({
     ok: true,
@@ -119,7 +119,7 @@ it('two scans of one order at once open it once, and its claim stays', async () 
     isOpen: (orderId) => !heads.has(orderId),
   });
   cable.isStalled = true;
-  // As packing does it: the first answer opens the order, in the same turn.
+  // Opens as packing does: with the first answer, in the same turn of the event loop.
   const scan = async () => {
     const opening = await bench.openings.of('A', null);
     if (opening.ok && !heads.has('A')) {

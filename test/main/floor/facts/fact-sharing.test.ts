@@ -172,7 +172,7 @@ it('a journal that was put back does not bring back what was said before', async
   await bench.sharing.tell();
   bench.write(taught('A', 2));
   expect(bench.now()).toEqual([]);
-  // Said again it counts, wherever the journal has it.
+  // A fact that is stated again counts, whatever its place in the journal.
   bench.write(taught('B', 2, 900));
   expect(bench.now()).toEqual([['one', text('B')]]);
 });

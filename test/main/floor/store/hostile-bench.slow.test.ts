@@ -11,7 +11,7 @@ import { publish } from '../../../support/floor/published.ts';
 import { runFloorCommand } from '../../../support/floor/run-command.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
 
-/** The end of the store's counter, and what lies about it. */
+/** The end of the store's counter, and values beyond it. */
 const INVENTED = [4_503_599_627_370_496, 4_503_599_627_370_495, Number.MAX_SAFE_INTEGER];
 
 const claims = async ({ store, call }: TestBench, orderId: string) => {
@@ -31,7 +31,7 @@ describe.each(BOTH_STORES)('a token that no store has given $name', (kind) => {
     await hostile.store.tell({ ...hostile.call, heads: [someHead({ orderId: 'O-2', token })] });
     expect(await claims(honest, 'O-3')).toBe(true);
     expect((await readAll(honest)).revision).toBeLessThan(Number.MAX_SAFE_INTEGER / 1_000);
-    // The next epoch counts on from there.
+    // The next epoch continues from there.
     await floor.pass(1_000);
     expect(await claims(honest, 'O-4')).toBe(true);
   });

@@ -58,7 +58,7 @@ it('a bench takes no lock of its own, of which a full table would keep the owner
     await floor.value(`SELECT count(*)::integer FROM pg_proc WHERE proname LIKE 'pg%advisory%'
       AND has_function_privilege('public', oid, 'EXECUTE')`),
   ).toBe(0);
-  // It writes into the log of the server, as much as it is told.
+  // The function would write any text into the server's log.
   await expect(connection.run(`SELECT pg_logical_emit_message(false, 'x', 'x')`)).rejects.toMatchObject({
     code: '42501',
   });
@@ -89,7 +89,7 @@ it('a box stays its bench’s in an epoch that a word began, and not after a res
     operator: null,
   };
   expect(await holderAfter(() => evil.store.beat(named))).toEqual([honest.benchId]);
-  // After a restore the greater token is all that is known of the lost part.
+  // After a restore the higher token is the only trace of the lost part.
   const restored = `UPDATE floor.floor SET identity = 'elsewhere', behind_at = behind_at - interval '1 minute'`;
   expect(await holderAfter(() => floor.run(restored))).toEqual([evil.benchId]);
 });

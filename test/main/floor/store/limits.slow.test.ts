@@ -11,7 +11,7 @@ import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 
-/** A port that takes connections and never says a word. */
+/** Opens a port that accepts connections and never sends anything. */
 async function silentPort(): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => void sockets.add(socket));

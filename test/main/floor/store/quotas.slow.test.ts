@@ -96,7 +96,7 @@ it.each(Object.entries(CALLS))('a bench over its quota is refused: %s', async (_
     `SELECT to_jsonb(${name}) FROM floor.spent WHERE bench = '${evil.benchId}'`,
   );
   expect(spent).toBeGreaterThan(0);
-  // It has spent all of it.
+  // The bench has used up its quota.
   await floor.run(`UPDATE floor.spent SET ${name} = ${MOST_A_DAY[name]} WHERE bench = '${evil.benchId}'`);
   await expect(spend(evil, 2)).rejects.toMatchObject({ fault: 'over-quota' });
   expect(await floor.value(`SELECT to_jsonb(${name}) FROM floor.spent WHERE bench = '${evil.benchId}'`)).toBe(
@@ -104,7 +104,7 @@ it.each(Object.entries(CALLS))('a bench over its quota is refused: %s', async (_
   );
   // Others are not.
   await spend(honest, 3);
-  // The next day begins at nothing.
+  // The next day begins with an unused quota.
   await floor.run(`UPDATE floor.spent SET day = day - 1 WHERE bench = '${evil.benchId}'`);
   await spend(evil, 4);
 });

@@ -1,4 +1,4 @@
-/** Attack S1-4 and its way back: what a stolen bench said is listed, and taken back in one step, once it is removed. */
+/** Attack S1-4 and its remedy: the reports of a stolen bench are listed, and withdrawn in one step after its removal. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function attack(honest: TestBench, evil: TestBench) {
     term,
     orders: [...['O-1', 'O-2', 'O-3', 'O-4'].map((key) => someOrder({ key }))],
   });
-  // An order that has left, as another bench published it.
+  // An order that another bench published as left.
   await publish(honest, {
     term,
     place: 1,

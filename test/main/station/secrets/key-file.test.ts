@@ -76,7 +76,7 @@ it('one of an earlier version is moved at the start, also where nobody asks for 
 
 it('one that cannot be moved stays where it is, and the next start moves it', async () => {
   const { folder, keys } = await anOldFolder();
-  // A file stands in the place of the folder.
+  // A file is at the path of the folder.
   const wrong = join(tempFolder(), 'keys');
   writeFileSync(wrong, '');
   open(folder, wrong);

@@ -334,7 +334,7 @@ describe('a refusal', () => {
     service.book.cancel(orderId, '2026-03-01T00:00:00Z', 'elsewhere');
     const { s, id } = await decided(service, 'elsewhere', orderId, parts);
     expect(s.states(id)).toEqual(['waiting', 'sending', 'elsewhere']);
-    // The list of the service shows no history: whose reason stands there is not known.
+    // The service's list has no history: it does not show whose reason is stored.
     expect(s.intents.byId(id)?.reasonThere).toBe('not-shown');
   });
 

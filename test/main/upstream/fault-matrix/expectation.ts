@@ -3,7 +3,7 @@ import type { UpstreamKind, Decision } from '../../../../src-main/upstream/upstr
 import { failureSentence } from '../../../../src-renderer/words/outcomes/failure-sentence.ts';
 import type { Call, Endpoint, EndpointClass } from './endpoints.ts';
 
-/** `endless wait` and `another error` are never right. */
+/** `endless wait` and `another error` are always wrong. */
 export type Ending = UpstreamKind | 'works' | 'endless wait' | 'another error';
 
 /** Result of one call while the fault was there, and of the next one after it had gone. */
@@ -20,7 +20,7 @@ export interface Outcome {
   /** Requests since the fault struck: to the token endpoint, and to the one that was wanted. */
   tokenRequests: number;
   requests: number;
-  /** A call made at once, if there is something to wait for: `held` back, or `asked`. */
+  /** Result of a call made at once during a wait: `held` back, or `asked`; null: there was no wait. */
   atOnce: 'held' | 'asked' | null;
   /** The next call after the fault has gone and the wait is over. */
   afterwards: string;

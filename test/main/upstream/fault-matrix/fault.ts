@@ -38,7 +38,7 @@ export interface Fault {
   expected: Expectation;
   /** `http` unless told. */
   way?: Way;
-  /** The client has a connection there already, and uses it again. */
+  /** True if the client reuses a connection to this host. */
   isReused?: boolean;
   /** Instead of the address of the place that is struck. */
   address?: string;

@@ -1,4 +1,4 @@
-/** One host of the service: a door, and behind it HTTP in the three ways in which it may be spoken. */
+/** One host of the service: a door with an HTTP server behind it that speaks all three versions. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';

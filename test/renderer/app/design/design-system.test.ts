@@ -1,4 +1,6 @@
-/** The page of the design system has every shared component: one that is added is missed until it is there, or listed here. */
+/**
+ * The page of the design system has every shared component: a new one must be added there, or listed here with a reason.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -104,14 +104,14 @@ function shapeFault(page: HelpPage, ofBase: HelpPage | undefined): string[] {
   return [`part ${at + 1} is ${mine[at] ?? 'missing'}, in English ${theirs[at] ?? 'nothing'}`];
 }
 
-/** A screen opens it, or another page names it. */
+/** True if a screen opens the page, or another page names it. */
 const isReached = (name: string, base: ReadonlyMap<string, HelpPage>): boolean =>
   Object.values(SCREENS).some(({ help }) => help === name) ||
   [...base].some(
     ([from, page]) => from !== name && partsOf(page).some((part) => part.is === 'page' && part.name === name),
   );
 
-/** Texts on the screens of one language: made once, since it is asked for each bold word. */
+/** Texts on the screens of one language; cached, since every bold word is looked up. */
 export class ScreenWords {
   readonly #texts = new Set<string>();
   /** Patterns of messages with values in them. */

@@ -25,7 +25,7 @@ const STATES = ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'
 
 /** Shapes, each with the background that it is seen on. */
 const SHAPE_PAIRS: [string, string][] = [
-  // Fields and buttons, which only their line tells from their surroundings.
+  // Fields and buttons are set off only by their line.
   ...GROUNDS.map((ground): [string, string] => ['line-strong', ground]),
   ...[...GROUNDS, ...STATES].map((ground): [string, string] => ['focus', ground]),
   ...['accent', 'good', 'warn', 'bad', 'info'].flatMap((shape) =>

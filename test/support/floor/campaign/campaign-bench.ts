@@ -55,7 +55,7 @@ export class CampaignBench {
     this.#client = client;
   }
 
-  /** The floor is lost: a person leaves it at the bench, and joins the one that was created again as another bench. */
+  /** After the floor was lost, a person leaves it at the bench, and joins the recreated one as another bench. */
   async rejoin(benchId: string, code: string): Promise<void> {
     Object.assign(this.parts, { benchId, code });
     this.#isJoined = false;
@@ -63,7 +63,7 @@ export class CampaignBench {
     if (client) await this.#join(client);
   }
 
-  /** SIGKILL, in the middle of whatever it does. */
+  /** Sends SIGKILL, in the middle of any work. */
   async kill(): Promise<void> {
     const process = this.#process;
     this.#client = null;

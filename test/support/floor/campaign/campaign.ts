@@ -22,7 +22,7 @@ export interface CampaignOptions {
   benches: number;
   /** Number. */
   faults: number;
-  /** Kinds of them; null: all. */
+  /** Kinds of faults; null: all. */
   only: readonly FaultKind[] | null;
   /** An error that the store gets; null: none. */
   plant: Plant | null;
@@ -47,9 +47,9 @@ export interface CampaignResult {
 
 /** Orders of a bench that are ready, at least. */
 const ORDERS_EACH = 30;
-/** More work than the faults need, if two benches on a busy machine have not met. */
+/** Time of additional work, if two benches on a busy machine have not met. */
 const MEET_MS = 180_000;
-/** Something happens to an order so often, at most, in milliseconds. */
+/** Longest time between two changes to orders, in milliseconds. */
 const TRADE_MS = 1_500;
 
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {

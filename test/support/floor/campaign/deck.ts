@@ -1,4 +1,4 @@
-/** The faults of a campaign, drawn from a seed: each kind as often as its weight says, at least once if there is room. */
+/** Faults of a campaign, drawn from a seed: each kind as often as its weight says, and at least once if there is room. */
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import { FAULTS as CABLE_FAULTS } from './faulty-cable.ts';
 import { SERVICE_FAULTS } from './faulty-merchant.ts';

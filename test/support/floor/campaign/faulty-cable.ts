@@ -12,7 +12,7 @@ export const FAULTS = ['cut', 'stalled-up', 'stalled-down', 'lossy', 'half-open'
 export type CableFault = (typeof FAULTS)[number];
 export type CableState = 'good' | CableFault;
 
-/** Late calls are carried out before the store hears that the bench is gone. */
+/** Late calls are executed before the store learns that the bench has gone. */
 const LATE_MS = 500;
 
 interface Pair {

@@ -89,5 +89,5 @@ function unseenTokens(calls: readonly CallRecord[]): number[] {
   return [...all, ...[0, ...all].map((token) => token + BETWEEN)];
 }
 
-/** Tokens are whole numbers: this part marks one that stands for any unseen one. */
+/** Tokens are whole numbers: this fraction marks a token that stands for any unseen one. */
 const BETWEEN = 0.5;

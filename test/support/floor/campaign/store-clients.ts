@@ -22,7 +22,7 @@ export interface ClientsOptions {
  * possible.
  */
 const ON_BAD_CABLES = 2;
-/** Calls of each of them that must have no answer. */
+/** Number of calls of each client that must remain unanswered. */
 const LEAST_LOST = 3;
 
 const lostOf = ({ calls }: History, { benchId }: StoreClient): number =>

@@ -79,7 +79,7 @@ export class StoreTrouble {
     this.#hasBackup = true;
   }
 
-  /** The database is lost, and there is no backup: a floor is created again under the same key, and the benches join it. */
+  /** Loses the database without a backup: a floor is created again under the same key, and the benches join it. */
   async empty(): Promise<void> {
     const { floor } = this.#hall;
     await this.#hall.replaceStore(async () => {

@@ -14,7 +14,7 @@ import type { FileTrace } from '../../../chaos/trace.ts';
 const FROZEN_MS = LEASE_MS + 2_500;
 /** Text of the statement by which a leader publishes. */
 const PUBLISHES = 'floor_v1.publish';
-/** A leader is waited for so long, in milliseconds. */
+/** Longest wait for a leader, in milliseconds. */
 const LEADER_MS = 25_000;
 
 export class Trouble {
@@ -73,7 +73,7 @@ export class Trouble {
     }
   }
 
-  /** A backup to begin with. */
+  /** Makes the first backup. */
   begin(): Promise<void> {
     return this.#store.backUp();
   }
@@ -139,7 +139,7 @@ export class Trouble {
     process.goOn();
   }
 
-  /** The leader stands still, or what it sends waits on its way, until another bench leads. */
+  /** Freezes the leader, or delays its calls, until another bench leads. */
   async #leader(kind: 'freeze-leader' | 'late-leader'): Promise<void> {
     const until = performance.now() + LEADER_MS;
     let bench = await this.#hall.leader();

@@ -19,7 +19,7 @@ const THERE: Record<StoredState, CancelRow['state']> = {
   withdrawn: 'withdrawn',
   'given-up': 'withdrawn',
 };
-/** The sender has work with it. */
+/** States in which the sender has work to do. */
 const UNDER_WAY: readonly StoredState[] = ['waiting', 'sending', 'unknown'];
 /** The service has shown it as cancelled. */
 const DONE: readonly StoredState[] = ['accepted', 'elsewhere'];

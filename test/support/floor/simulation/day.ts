@@ -18,7 +18,7 @@ export interface DayOptions {
   orders?: number;
   /** People cancel orders too, of which nobody packs one. */
   cancels?: boolean;
-  /** One more bench is in other hands, and is removed at the end. */
+  /** True if a further, hostile bench takes part, and is removed at the end. */
   hostile?: boolean;
   /** End of the day: after a number of steps, or simulated minutes. */
   until?: { steps: number } | { minutes: number };
@@ -148,7 +148,7 @@ export class FloorDay {
     hostile.check();
   }
 
-  /** People go on with their decisions, while all is well: nothing that is reported at a start, or a return, comes by that. */
+  /** People settle their decisions while all is well, so that nothing is left to be reported at a start or a return. */
   async #endCancels(people: CancelSteps): Promise<void> {
     const { benches, chance, service } = this.#world;
     service.isMended = true;

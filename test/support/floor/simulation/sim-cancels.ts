@@ -34,7 +34,7 @@ export interface SimCancelsOptions {
 interface Run {
   steps: CancelSteps;
   isInTouch: () => boolean;
-  /** A decision was made, or came further. */
+  /** Called when a decision was made, or has moved on. */
   changed: () => void;
   /** Throws if the bench dies. */
   mayDie: () => void;
@@ -124,7 +124,7 @@ export class SimCancels {
     return this.all().filter(({ state }) => states.includes(state));
   }
 
-  /** Number of all cancels so far. */
+  /** Number of all cancels so far in that state. */
   countOf(state: StoredState): number {
     return this.all().filter(({ id }) => this.#intents.past.of(id).some((step) => step.state === state))
       .length;

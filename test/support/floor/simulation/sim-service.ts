@@ -23,7 +23,10 @@ export const createdAt = (orderId: string): number =>
 interface Request {
   bench: string;
   orderId: string;
-  /** Simulated milliseconds, as all of these: when the bench last looked at the order before it; null: it has not since its last request. */
+  /**
+   * Time when the bench last looked at the order before the request, in simulated milliseconds like all of these; null:
+   * not since its last request.
+   */
   lookedAt: number | null;
   leftAt: number;
   /** Its bench could not be heard by the others when it left. */
@@ -49,7 +52,7 @@ export class SimService {
   /** True after the end of all faults. */
   isMended = false;
   readonly #requests: Request[] = [];
-  /** When each bench last looked at each order. */
+  /** Time when each bench last looked at each order. */
   readonly #looks = new Map<string, number>();
   readonly #cancelled = new Map<string, string>();
   readonly #refusedSince = new Map<string, number>();
