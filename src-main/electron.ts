@@ -55,14 +55,14 @@ process.umask(0o077);
 const environment = takeEnvironment(process.env);
 const faultsGoTo = watchFaults((error) => void startFailed(error));
 const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
-// For every process. If it is switched off, that was refused or is shown on the screen.
+// For every process. A sandbox that is switched off was refused before, or is reported on the screen.
 if (sandboxed) app.enableSandbox();
 // Chromium starts a graphics process again that ends, but ends the whole application with the sixth in an hour.
 app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
 // Without this switch Chromium finds no voices on Linux. It takes effect when a page first asks.
 app.commandLine.appendSwitch('enable-speech-dispatcher');
 declareAppProtocol();
-// As in the shortcut of the installer: window and pinned icon share one button on the task bar of Windows.
+// Same id as in the shortcut of the installer: window and pinned icon share one button on the task bar of Windows.
 app.setAppUserModelId(APP_ID);
 closeEveryPage();
 /** Inputs of the menu: bench mode, and the language of the screens. */

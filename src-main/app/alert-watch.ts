@@ -23,7 +23,7 @@ const NO_ALERTS: AlertLog = { lasting: [], past: [] };
 
 const isKind = (kind: string): kind is AlertKind => alertKindSchema.safeParse(kind).success;
 
-/** Parts of the status whose change calls for a new look at the alerts at once. */
+/** Parts of the status whose change makes the alerts be computed again at once. */
 const watched = ({ needsPerson, oldestUnsettledAt, unsent, packed, floor, copiesRevision }: StationStatus) =>
   JSON.stringify([needsPerson, oldestUnsettledAt, unsent, packed.toPull, floor?.conflicts, copiesRevision]);
 

@@ -85,7 +85,7 @@ interface Host {
   labelPrinter?: LabelPrinter;
   /** Called when another process has taken the folder: this one has to end. */
   folderLost?: () => void;
-  /** Another program has a file of the station open, and the start waits for it until the signal is aborted. */
+  /** Called when another program has a file of the station open; the start waits until the signal is aborted. */
   waiting?: (ended: AbortSignal) => void;
 }
 
@@ -151,7 +151,7 @@ function noticesOf(dataDir: string, wasOpen: boolean, isRestricted: boolean): No
   return notices;
 }
 
-/** If the log cannot be opened, the folder is given back. */
+/** Opens the log; if that fails, releases the lock of the folder. */
 function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof createLog> {
   try {
     return createLog(dataDir);

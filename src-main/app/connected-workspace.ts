@@ -107,7 +107,7 @@ export class ConnectedWorkspace {
   /** Null: nothing is taught on this connection. */
   async #teachingOf({ practice, addresses }: ServiceConnection): Promise<Teaching | null> {
     if (practice === null) {
-      // A service that is not on this computer is a merchant's: nothing is taught there, whatever the options of the start.
+      // A service on another computer is a merchant's: lessons are off, whatever the options of the start.
       const isHere = Object.values(addresses).every(isOnThisComputer);
       return isHere ? ((await this.#parts.practiceFloor?.()) ?? null) : null;
     }

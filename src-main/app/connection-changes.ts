@@ -186,7 +186,7 @@ export class ConnectionChanges {
     }
     // The chooser is recorded in the journal itself.
     log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
-    // Null now, unless the new file is no better.
+    // Null by now, unless the new file cannot be used either.
     if (live.snapshot.status.journalStop === null) {
       new StoppedTries(dirname(error.file)).forgetAll();
       addNotice(live, noticeAfter(isDone ? choice : null));

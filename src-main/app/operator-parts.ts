@@ -81,7 +81,7 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
       const waiting = new AbortController();
       wake = () => waiting.abort();
       closing.addEventListener('abort', wake);
-      // With a limit in minutes, checked again after a minute at the latest.
+      // With a limit in minutes, check again after a minute at the latest.
       if (leftMs !== null) await clock.sleep(Math.min(leftMs, 60_000), waiting.signal);
       else await aborted(waiting.signal);
       closing.removeEventListener('abort', wake);

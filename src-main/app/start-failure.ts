@@ -62,7 +62,9 @@ export async function startWhenFree<Result>(
 /** The files of a station that a start opens. */
 const FILES = ['station.lock', 'journal.db', 'cache.db'];
 
-/** True if the file is there, may be written and its folder takes new ones: then only another program can be in the way. */
+/**
+ * True if the file exists and is writable, and its folder accepts new files: then only another program can be the cause.
+ */
 function isInUse(error: unknown, dataDir: string | null, platform: NodeJS.Platform): boolean {
   if (dataDir === null || !mayBeOpenElsewhere(error, platform)) return false;
   const path = error instanceof Error && 'path' in error ? String(error.path) : null;

@@ -166,7 +166,7 @@ export function addNotice(live: StationParts['live'], notice: Notice | null): vo
   if (notice !== null) live.change('status', { notices: [...noticesBut(live, [notice.code]), notice] });
 }
 
-/** Takes notices of these codes away. */
+/** Removes notices with these codes. */
 export function removeNotices(live: StationParts['live'], codes: readonly Notice['code'][]): void {
   live.change('status', { notices: noticesBut(live, codes) });
 }

@@ -29,9 +29,9 @@ export function revisionOf(
 }
 
 /**
- * Items of the batch whose key is another one now: a second item of their SKU has become known, or none is known any more, or
- * an earlier version read the EAN otherwise. A key of several items of these orders is left: the orders need other items
- * now, and units picked by it are put back.
+ * Items of the batch whose key has changed: a second item with their SKU became known, or none is known any more, or an
+ * earlier version read the EAN otherwise. A key shared by several items of these orders is left out: the orders need
+ * other items now, and units picked under it are put back.
  */
 export function rekeyings(
   { pick }: Pick<BatchOrdersParts, 'pick'>,

@@ -151,7 +151,7 @@ export class BatchPlaces {
 
   /**
    * Call when the order's batch has ended.
-   * @param isWhole every unit of it is in its tote; else only some are, and it was set aside or left to the bench
+   * @param isWhole true: every unit of it is in its tote; false: only some are, and it was set aside or left to the bench
    */
   endedWith(orderId: string, of: OfEndedBatch): void {
     this.#ended.set(orderId, of);

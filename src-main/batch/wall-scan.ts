@@ -1,4 +1,6 @@
-/** Scans at the put wall: the slot that a unit goes into. A unit is recorded once it is put; a return is recorded at once. */
+/**
+ * Scans at the put wall: the slot that a unit goes into. A unit is recorded when it is put; a return is recorded at once.
+ */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { WallAnswer } from '../contract/picking/put-wall.ts';
 import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';

@@ -7,7 +7,7 @@ import type Database from 'better-sqlite3';
 import { openDatabase } from '../files/open-database.ts';
 import { removeFileBlocking } from '../files/replace-file.ts';
 
-/** The file's content contradicts itself, or is not all there; a full disk or missing rights are something else. */
+/** True if the file contradicts itself or is incomplete; a full disk or missing rights do not count. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -28,7 +28,7 @@ export interface LessonOrders {
 export interface PracticeLessons extends LessonOrders {
   /** Sends the order off when its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void;
-  /** Stops the service: it cannot be reached until it comes back. */
+  /** Stops the service: it cannot be reached until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 }
@@ -75,7 +75,7 @@ interface Choice {
   settings: StationSettings;
   credentials: CredentialStore;
   startPractice: StartPractice;
-  /** Account of the saved orders; null: there are none. */
+  /** Account of the cached orders; null: there are none. */
   savedAccount: () => string | null;
 }
 

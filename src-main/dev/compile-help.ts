@@ -113,7 +113,7 @@ export function compileHelpPage(text: string, file: string): HelpPage {
   return { title: (title as Tokens.Heading).text, blocks: rest.map(block) };
 }
 
-/** For the build: turns an imported page into the form that the screens draw. */
+/** Plugin of the build: turns an imported page into the form that the screens draw. */
 export const helpPages = {
   name: 'packdesk:help',
   enforce: 'pre' as const,

@@ -1,7 +1,7 @@
 /** Bounded reading of a path of any kind: the only way to read a file that people or programs name. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Not a regular file, or larger than any such file. The message is a sentence without its end. */
+/** The file is not a regular file, or too large. The message is a sentence without its end. */
 export class WrongFileError extends Error {
   override readonly name = 'WrongFileError';
   readonly code: 'NOT_A_FILE' | 'TOO_LARGE';
@@ -18,7 +18,7 @@ export class WrongFileError extends Error {
  * @throws WrongFileError; the file system's error, EISDIR for a folder
  */
 export function readFileUpTo(file: string, most: number): Buffer {
-  // Without the flag opening a pipe waits for a writer. Windows has neither.
+  // Without the flag, opening a pipe waits for a writer. Windows has neither.
   const handle = openSync(file, constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0));
   try {
     const { size, ...stat } = statOf(handle);

@@ -1,6 +1,7 @@
 /**
- * Renaming, removing and replacing files: the only calls of their kind (`no-restricted-imports`), since Windows refuses them while
- * another program has the file open. All of them try at once, in the caller's own turn; `…Blocking` also blocks between two tries.
+ * Renaming, removing and replacing files: the only calls of their kind (`no-restricted-imports`), since Windows refuses
+ * them while another program has the file open. Each tries at once, in the caller's own turn; `…Blocking` also blocks
+ * between two tries.
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,12 +20,12 @@ export const removeFile = (file: string): Promise<void> => whenFree(() => rmSync
 export const removeFileBlocking = (file: string): void =>
   whenFreeBlocking(() => rmSync(file, { force: true }));
 
-/** Removes a half-written file after another error: that one is worth reporting, and the next write replaces this file. */
+/** Removes a half-written file after another error, which is the one to report; the next write replaces this file. */
 export function removeLeftover(file: string): void {
   try {
     removeFileBlocking(file);
   } catch {
-    // The file is still open elsewhere, or its disk is gone.
+    // The file is still open elsewhere, or its disk is missing.
   }
 }
 

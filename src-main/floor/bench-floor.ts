@@ -148,12 +148,13 @@ export class BenchFloor {
 
   async #close(): Promise<void> {
     try {
-      // Orders that were claimed for an opening that did not happen are given back too: the store gives back only reserved ones.
+      // Orders that were claimed for an opening that did not happen are released too: the store releases only reserved
+      // ones.
       await this.reserve.giveAllBack();
       await this.quota.within(() => this.telling.tell(), true);
       await this.quota.within(() => this.facts.tell(), undefined);
       await this.lead.giveUpNow();
-      // A bench that is gone ends none of its rows.
+      // A bench that has left cannot end its rows any more.
       await this.cancels.tell();
       await this.link.ask((call) => this.link.store.close({ ...call, leaves: this.#leaves }));
     } catch (error) {

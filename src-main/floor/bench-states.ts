@@ -1,4 +1,4 @@
-/** States of the benches of a floor, as this one last heard of them: in touch, late, silent, left. */
+/** States of the benches of a floor, as last reported: in touch, late, silent, left. */
 import type { FloorBench } from '../contract/floor/floor.ts';
 import type { Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';

@@ -28,7 +28,7 @@ export interface WorkHead {
 export interface WorkCancel {
   orderId: string;
   intentId: string;
-  /** Grows with each step of it. */
+  /** Grows with each step of the order. */
   version: number;
   /** State in the store. `sent` covers any result: of the service, or entered by a person. */
   state: CancelRow['state'];
@@ -51,11 +51,11 @@ export interface WorkCancels {
    * @param place null: none
    */
   changesAfter(place: number | null): { intentIds: string[]; place: number };
-  /** Null: the journal does not have it. */
+  /** A cancel of the journal; null: it has none of that id. */
   of(intentId: string): WorkCancel | null;
 }
 
-/** An event of packing, as the journal has it. */
+/** A packing event, as in the journal. */
 export interface WorkEvent {
   seq: number;
   mark: string;
@@ -69,15 +69,15 @@ export interface WorkEvent {
   text: string;
 }
 
-/** Fact that this bench shares, as its journal has it now. */
+/** Fact that this bench shares, as in its journal. */
 export interface WorkFact {
   kind: FactKind;
   key: string;
   /** Null: withdrawn. */
   body: string | null;
-  /** True if a row of another bench, which counted when a person entered this fact, gives way to it. */
+  /** True if this fact replaces a row of another bench that was in force when a person entered it. */
   replaces: (other: { body: string | null; at: number }) => boolean;
-  /** When a person said it, epoch milliseconds. */
+  /** Time at which a person entered it, epoch milliseconds. */
   at: number;
   /** Place of the fact in the journal: grows with each change. */
   place: number;
@@ -132,7 +132,7 @@ export interface BenchWork {
   current(): { orderId: string | null; operator: string | null };
   /** When a person last used this bench, by the monotonic clock. */
   lastStepAt(): number;
-  /** Has a closed box of this bench found: another bench has one that stays. */
+  /** Marks this bench's closed box as to be pulled: another bench's box is to ship. */
   pull(orderId: string): void;
   /**
    * Lets a box of this bench stay that was to be found, as a person chose. @param reason empty: it cannot be read
@@ -153,7 +153,7 @@ export interface Sealing {
   hasKey(): boolean;
   /** @param orderId empty if the text is of several orders, or of none; of an event its place too */
   seal(purpose: SealPurpose, orderId: string, text: string): string;
-  /** Null: it was sealed under another key or for something else, or is damaged. */
+  /** Opens a sealed text; null: it was sealed under another key or for another purpose, or is damaged. */
   open(purpose: SealPurpose, orderId: string, sealed: string): string | null;
   /** Fingerprint of an order of the service. */
   mark: OrderMark;

@@ -1,4 +1,4 @@
-/** This bench's view of the others: who has an order, since when, and what they have packed too. */
+/** This bench's view of the others: which bench has an order, since when, and what they have packed too. */
 import type { Elsewhere, FloorAsk, FloorConflict } from '../contract/floor/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
@@ -188,7 +188,7 @@ export class FloorView {
     };
   }
 
-  /** True if another bench has had the order since it was opened here under that token, if only set apart. */
+  /** True if another bench has had the order since it was opened here under that token, even if only reserved. */
   isClaimedSince(orderId: string, token: number): boolean {
     const row = this.#o.copy.rows.claimOf(orderId);
     return row !== null && row.benchId !== this.#self && row.token > token && this.isElsewhere(row);

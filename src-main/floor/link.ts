@@ -28,7 +28,9 @@ export class FloorLink {
   /** Milliseconds that the store's clock is ahead of this computer's. */
   #skewMs = 0;
   #answeredAt = 0;
-  /** The same by this computer's monotonic clock; at first the start of the link: earlier answers are not known. */
+  /**
+   * Time of the last answer by the monotonic clock; at first the start of the link, since earlier answers are not known.
+   */
   #answeredElapsed: number;
   /** Time until which the store only takes assertions, by the monotonic clock. */
   #settlesAt = -Infinity;

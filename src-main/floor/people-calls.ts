@@ -27,7 +27,7 @@ export class PeopleCalls {
     this.#o = parts;
   }
 
-  /** `given`: it was not opened there, and is this bench's now. */
+  /** Asks the bench that has the order for it. `given`: it was not opened there, and is this bench's now. */
   async ask(orderId: string, reason: string): Promise<'given' | 'asked' | 'other-holder'> {
     const { link, reserve, sealing } = this.#o;
     return this.#whileAsked(orderId, async () => {

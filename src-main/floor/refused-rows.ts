@@ -45,7 +45,7 @@ export class RefusedRows {
     this.#until.delete(key);
   }
 
-  /** Forgets all refusals: the store is another one now. */
+  /** Forgets all refusals, since the store is a different one now. */
   forgetAll(): void {
     this.#until.clear();
   }

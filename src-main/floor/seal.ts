@@ -28,7 +28,7 @@ export const MOST_OPENED_BYTES = 64_000_000;
 
 const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));
 
-/** @param key 32 bytes, the floor's. @returns another text each time */
+/** @param key 32 bytes, the floor's. @returns a different text each time */
 export function seal(
   key: Uint8Array | KeyObject,
   purpose: SealPurpose,

@@ -8,7 +8,7 @@ import { router } from '../router/index.ts';
 export interface ScreenConnection {
   /** Takes a frame. Never throws, even for an invalid one. */
   received(frame: unknown): void;
-  /** Called when the screen is gone: its calls are stopped. */
+  /** Called when the screen has gone: its calls are aborted. */
   closed(): void;
 }
 
@@ -47,7 +47,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
 
   const stop = (id: number, open: Open) => {
     calls.delete(id);
-    // A generator that waits sees the signal; one that does not is ended by return.
+    // A waiting generator sees the signal; any other is ended by return.
     open.abort.abort();
     open.stream?.return?.().catch(() => undefined);
   };

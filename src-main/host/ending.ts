@@ -32,7 +32,7 @@ export class Ending {
     });
   }
 
-  /** Aborted when the application begins to end. */
+  /** Aborted when the application begins to quit. */
   get begun(): AbortSignal {
     return this.#begun.signal;
   }

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { StartAtLogIn } from '../router/station-context.ts';
 
-/** The part of Electron's `app` that has it. */
+/** Part of Electron's `app` that has the list. */
 interface SystemList {
   getLoginItemSettings(options: { path: string; args: string[] }): {
     openAtLogin: boolean;
@@ -104,7 +104,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Desktops switch an entry off in it as well as by taking it away. */
+/** Desktops disable an entry by a key in it, or delete it. */
 const isStarted = (entry: string): boolean =>
   /^Exec=/m.test(entry) && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
 

@@ -6,7 +6,7 @@ import type { ZplAddress } from '../contract/paper/zpl-address.ts';
 import { LONGEST_STATUS, readZplStatus } from '../domain/zpl/zpl-status.ts';
 
 export interface ZplLimits {
-  /** Milliseconds until the printer's name is looked up and there is a connection. */
+  /** Milliseconds for looking up the printer's name and connecting. */
   connect: number;
   /** Limit of the wait for its status, ms: many printers, and all other devices, do not answer. */
   status: number;

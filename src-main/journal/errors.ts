@@ -4,7 +4,7 @@ import type { Watermark } from './watermark.ts';
 /** Kinds of work in a data folder: practice work and real work never share one. */
 export type JournalKind = 'practice' | 'service';
 
-/** The folder holds the other kind of work. Nothing was touched. */
+/** Thrown if the folder holds the other kind of work. Nothing was changed. */
 export class WrongFolderError extends Error {
   override readonly name = 'WrongFolderError';
   readonly holds: JournalKind;

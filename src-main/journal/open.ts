@@ -218,7 +218,7 @@ function copyOfOther(
   }
 }
 
-/** The version of the application that worked with it last; undefined: one that did not note it. */
+/** Version of the application that last used the journal; undefined: one that did not record it. */
 const releaseIn = (db: JournalDb): unknown =>
   db.prepare("SELECT value FROM meta WHERE key = 'release'").pluck().get();
 

@@ -1,6 +1,6 @@
 /**
- * A step that an operator may not do without approval: it is refused, another who may do it approves it, and then it happens
- * once.
+ * Approvals: a step that an operator may not do is refused, another operator with the right approves it, and then it may
+ * happen once.
  */
 import { createHash } from 'node:crypto';
 import type { Action } from '../contract/terms/operator-words.ts';

@@ -146,7 +146,7 @@ export class OperatorsAtWork {
       else this.#begin(operator, 'badge', null);
       return { name: this.people.nameOf(operator.id) };
     }
-    // No role is above an administrator's: there is nothing to guess.
+    // No role is above an administrator's, so there is nothing to gain by a guess.
     if (working.role === 'administrator') return { name: null };
     // A badge is looked up in packing too, so that both answers take as long.
     const isOfPacking = isKnown();

@@ -119,10 +119,10 @@ export class PeopleChanges {
   }
 
   /**
-   * Enters what another bench of the floor says, if an operator here can change operators afterwards: a station with operators
-   * never becomes one without by it.
-   * @param confirmed by whom it is let count here; null: it counts by itself
-   * @returns whether it is as that bench says
+   * Enters a record of another bench of the floor, if an operator here can change operators afterwards: a station with
+   * operators never loses its last one by it.
+   * @param confirmed who confirmed it here; null: it needs no confirmation
+   * @returns whether the operator is now as in the record
    */
   takeFromFloor(known: FloorOperator, by: By, confirmed: By | null = null): boolean {
     const before = this.#people.byId(known.id);
@@ -145,8 +145,8 @@ export class PeopleChanges {
   }
 
   /**
-   * True if another bench has set the PIN or badge, which would come to rights with its owner. @param given undefined:
-   * it stays
+   * True if another bench has set the PIN or badge, whose owner would gain rights here.
+   * @param given undefined: it stays
    */
   #isSetElsewhere({ id, pin, badge }: StoredOperator, given: StoredBadge | null | undefined): boolean {
     const { journal } = this.#o;

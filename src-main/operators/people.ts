@@ -57,7 +57,7 @@ export class People {
     );
   }
 
-  /** Stores the tag of a badge: from now on a scan of it is known at once. */
+  /** Stores the tag of a badge, so that later scans of it are recognised at once. */
   tag(operator: StoredOperator, code: string): void {
     const tag = this.#o.tags.of(badgeText(code));
     if (!tag) return;

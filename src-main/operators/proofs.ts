@@ -18,7 +18,10 @@ import type { People } from './people.ts';
 
 /** Name under which wrong badges are counted: they have no owner. */
 const BADGES = 'badge';
-/** Likewise unknown badges, scanned while an operator works: they shut no sign-on, a role just does not rise meanwhile. */
+/**
+ * Unknown badges that are scanned while an operator works: they never block a sign-on, only a change to a higher
+ * role meanwhile.
+ */
 const AT_WORK = 'badge-at-work';
 
 /** Result of a proof. `right`: the person whose wrong tries are cleared once that is recorded. */

@@ -1,4 +1,4 @@
-/** May this bench open an order that was not begun here? Asked once at opening; no other step asks. */
+/** Decides whether this bench may open an order that was not begun here. Asked once at opening; no other step asks. */
 import type { Elsewhere } from '../contract/floor/floor.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
 
@@ -18,7 +18,7 @@ export interface FloorClaims {
    * @param risk reason of a person who opens an order that another bench may have; null: none
    */
   ofOpening(orderId: string, risk: string | null): Opening | Promise<Opening>;
-  /** True if an order begun here is reserved for another bench, which can be asked to leave it: no step before that. */
+  /** True if an order begun here is reserved for another bench that can be asked for it: no step is possible before. */
   lacksClaim(orderId: string): boolean;
   /** Claim on this bench's own disk, for an opening that does not ask the store; null: the station belongs to no floor. */
   claimHere(orderId: string): OpeningClaim | null;
@@ -42,7 +42,7 @@ export interface FloorClaims {
   claimAll(orderIds: readonly string[]): string[] | Promise<string[]>;
 }
 
-/** A station that belongs to no floor: everything is its own. */
+/** A station outside a group: all orders are its own. */
 export const ALONE: FloorClaims = {
   ofOpening: () => ({ ok: true, claim: null }),
   lacksClaim: () => false,

@@ -32,7 +32,7 @@ const digest = (text: string): string => hash('sha256', text, 'base64url').slice
 export class NewestOrders {
   readonly #orders: OrderQueries;
   readonly #read = new Map<string, { stored: string; newest: NewestOrder }>();
-  /** Orders that were looked at since the cache last changed. */
+  /** Orders that were checked since the cache last changed. */
   readonly #looked = new Set<string>();
 
   constructor(orders: OrderQueries) {

@@ -62,7 +62,7 @@ export class PackingScans {
       });
     switch (found.kind) {
       case 'item':
-        // A chosen meaning has its units with it.
+        // A chosen meaning includes its number of units.
         return countOf(found.item, key === null ? units * found.units : units, found.taught);
       case 'items': {
         // The item was already chosen, if its parcel is being confirmed.
@@ -189,7 +189,7 @@ export class PackingScans {
     const { text } = meaning;
     const view = this.#orders.viewOf(at);
     const [other, ...more] = namedOrders(scan, text).orders;
-    // Orders of the queue come first; if two of them match, a person chooses.
+    // Orders of the queue come first; if two of them match, the packer chooses.
     const orderId = more[0]?.open === true ? null : (other?.orderId ?? null);
     if (other) {
       const isCancelled =
@@ -204,7 +204,7 @@ export class PackingScans {
     const elsewhere =
       found.kind === 'taught-elsewhere' ? { sku: found.sku, name: null } : this.#items.knownBy(meaning);
     const former = formerItem(at.state, at.plan, (plan) => this.#firstIn(at, plan, meaning));
-    // A code that is another product's by now is that product.
+    // A code that belongs to another product by now means that product.
     const isOther = elsewhere !== null && elsewhere.sku !== former?.sku;
     const wrong = isOther ? { ...elsewhere, why: 'not-ordered' as const } : former;
     if (wrong) {
@@ -218,7 +218,7 @@ export class PackingScans {
     return { signal: 'unknown', view, text, why: unknownReason(meaning) };
   }
 
-  /** The box that was looked for is found by any code on it that names it. */
+  /** A box to be pulled is found by any code on it that names it. */
   #scanOfBoxToPull(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
     const { text } = meaning;
     const { scan } = this.#o;

@@ -87,7 +87,7 @@ export class PackingService {
   }
 
   #lacksClaim(orderId: string, at: PackingOrder): boolean {
-    // The order may have been begun before this bench came to the floor, or freed by a person since: no other bench may
+    // The order may have been begun before this bench joined the floor, or freed by a person since: no other bench may
     // open it meanwhile.
     if (at.state)
       return at.stop === null && AT_BENCH.includes(at.state.phase) && this.#o.floor.lacksClaim(orderId);

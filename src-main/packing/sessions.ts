@@ -13,7 +13,9 @@ export interface PackingSession {
   broken: readonly number[];
   shorts: number;
   reopened: number;
-  /** Scans that did not count, but for those that offered another parcel: to scan on there is the normal way. */
+  /**
+   * Number of scans that did not count, without those that offered another parcel: scanning on into that one is normal.
+   */
   misses: number;
 }
 

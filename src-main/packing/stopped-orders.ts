@@ -7,7 +7,7 @@ import { missingOf } from '../domain/packing/state.ts';
 import type { PackingOutcome } from './packing-outcome.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
-/** Reason why an order begun here is not packed. */
+/** Reason why an order begun here is no longer packed. */
 interface Gone {
   why: 'cancelled' | 'not-ready' | 'taken-over';
   /** Name of the bench that took it over; null: none did. */
@@ -66,7 +66,7 @@ export class StoppedOrders {
     return this.#orders.of(orderId)?.session.state?.leftFor ?? null;
   }
 
-  /** Departure of an order begun here: the reason why it is no longer packed; null: none. */
+  /** Departure of an order begun here; null: none. */
   departureOf(orderId: string): Gone | null {
     const at = this.#orders.of(orderId);
     if (at?.state == null || at.stop === null) return null;

@@ -44,7 +44,7 @@ const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'droppe
 /** Every method that writes throws the storage engine's error if it could not: then nothing has changed. */
 export class PrintQueue {
   readonly #o: PrintQueueParts;
-  /** Newest attempt of each job: an older one that ends later says nothing of it. */
+  /** Newest attempt of each job: an older one that ends later is ignored. */
   readonly #attempts = new Map<number, symbol>();
   /** The kept jobs, to be read. */
   readonly jobs: Pick<PrintJobs, 'newest' | 'printed' | 'documentOf' | 'hasRoomFor'>;
@@ -233,7 +233,7 @@ export class PrintQueue {
       this.#change((now) => this.#o.jobs.change(n, { state: 'dropped' }, now));
   }
 
-  /** Waits a short time while a slip is on its way, for a caller that cannot go on without it. */
+  /** Waits a short time for a slip under way, for a caller that needs its result. */
   async whileUnderWay(isUnderWay: () => boolean): Promise<void> {
     for (let waited = 0; waited < SLIP_WAIT && isUnderWay(); waited += SLIP_LOOK)
       await this.#o.clock.sleep(SLIP_LOOK, UNENDING);

@@ -107,7 +107,7 @@ export interface WorkspaceContext {
   refresh(): { asked: boolean; waitMs: number | null };
   /** Call when the network may be back: the shown data may be old. */
   hint(): void;
-  /** Tries credentials once more that the service refused. */
+  /** Retries credentials that the service refused. */
   signInAgain(): Promise<void>;
 }
 
@@ -167,7 +167,7 @@ export interface Context {
   recoverJournal(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal>;
   copies: JournalCopies;
   health: HealthQuestions;
-  /** Notices that are over, newest first. */
+  /** Alerts that have ended, newest first. */
   pastAlerts(): PastAlert[];
   updates: UpdateQuestions;
   /** A problem report for support, as a text; no secret and no buyer's data is in it. */

@@ -39,7 +39,7 @@ export interface FloorQuestions {
   elsewhere(orderId: string): Elsewhere | null;
   /** Way in which this bench got an order; null: no other bench had it, or it is not its own. */
   cameFrom(orderId: string): ClaimOrigin | null;
-  /** Reserved for this bench, by its own disk. */
+  /** True if the order is reserved for this bench, according to its own disk. */
   isSetApart(orderId: string): boolean;
   conflicts(): FloorConflict[];
   /** @param of orders by id, or all that were closed in that time */

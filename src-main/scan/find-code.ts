@@ -36,7 +36,7 @@ interface Question extends CodeSources {
 }
 
 /**
- * Exact matches only. The text itself comes first (an order's number, the sales channel's, a taught code, an item's
+ * Exact matches only. The text itself is tried first (an order's number, the sales channel's, a taught code, an item's
  * code, a SKU), then the GTIN in it, then its other readings.
  */
 export function findCode(asked: Question, meaning: ScanMeaning): ScanAnswer {
@@ -178,7 +178,7 @@ function choicesOf(answer: Item) {
   return [{ item, sku, serviceSku, ean, name, units, orders: total }];
 }
 
-/** Answer for a code that nothing here has: its kind, as far as the code itself tells. */
+/** Answer for a code that is unknown here: its kind, as far as the code itself shows it. */
 function nothingFor(meaning: ScanMeaning): ScanAnswer {
   if (meaning.error === null && meaning.kind !== 'text') {
     if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };

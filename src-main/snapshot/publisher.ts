@@ -82,7 +82,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** Call when a print job was asked for, or came to another state. */
+  /** Call when a print job was requested, or its state changed. */
   showPrinting(): void {
     this.#live.change('status', {
       printing: this.#o.prints.counts(),

@@ -63,7 +63,7 @@ export class StationSettings {
   readonly #store: SettingsStore;
   #settings: StoredSettings;
   #last: Promise<void> = Promise.resolve();
-  /** Set if the file that was there could not be read. */
+  /** Set if an existing file could not be read. */
   readonly notice: Notice | null;
   /** Reason why the file could not be read, without its contents; null if it could. */
   readonly fault: string | null;

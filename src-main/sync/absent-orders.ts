@@ -22,7 +22,7 @@ import { lookUpRange, type Budget, type FoundOrder, type RangeReading } from './
 export interface LookUpLimits {
   /** Wide ranges. */
   ranges: number;
-  /** Requests of each kind; the rest follows after the next sweep. */
+  /** Most requests of each kind; the rest follows after the next sweep. */
   requests: number;
   /** Rounds in a row without a trace, after which an order leaves. */
   rounds: number;
@@ -58,7 +58,7 @@ interface Deps {
   foundReady?: (orderIds: string[]) => void;
 }
 
-/** Orders that left the queue, and others that look different now. */
+/** Result: orders that left the queue, and others that changed. */
 export interface Taken {
   left: number;
   changed: number;
@@ -79,8 +79,9 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 }
 
 /**
- * Looks up orders without a creation date, or with one that the service refuses as a filter: the only question is the whole list,
- * in every status. If that is too long, only sweeps can tell that an order is no longer listed as ready, but not its new status.
+ * Looks up orders without a creation date, or with one that the service refuses as a filter: only the whole list, in
+ * every status, can show them. If that is too long, only sweeps can show that an order is no longer listed as ready, but
+ * not its new status.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;
@@ -109,7 +110,7 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
     const query = creationQuery(range, true);
     const { found, read } = await lookUpRange(query, new Set(range.orderIds), { ...deps, budget });
     await takeFound([...found.values()], asked, deps);
-    // Read at one time: an order that is not on it is not there.
+    // The range was read at one time: an order that is not in it does not exist there.
     const missing = range.orderIds.filter((id) => !found.has(id));
     if (read === 'one-page') await takeMissing(missing, deps);
     for (const id of read === 'one-page' ? range.orderIds : found.keys()) answered.add(id);

@@ -64,7 +64,7 @@ export async function lookUpRange(
         shown.set(orderId, status);
         // Contradictory answers say nothing about the order's status.
         if (contradictory.has(orderId)) found.delete(orderId);
-        // Unreadable and without a status it is there all the same: nothing says that it has left.
+        // An order that is unreadable and has no status is still listed: nothing shows that it has left.
         else if (wanted.has(orderId)) found.set(orderId, { orderId, status: status ?? READY_TO_SHIP, text });
       }
       if (nextPageToken !== null && found.size === wanted.size) return { found, read: 'pages' };

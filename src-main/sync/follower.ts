@@ -16,9 +16,9 @@ import { PullError, type SharedChecks, type SharedPage } from './shared-checks.t
 import { emptyTally, type SweepTally } from './sweep.ts';
 
 /**
- * Orders that another bench publishes as gone are few, and the service itself is asked about them after a check: by two requests
- * for many together, then by two for those that are left, oldest first; the rest follows after the next check. That bench has
- * looked three times already, so one question that finds no trace is enough.
+ * Limits for orders that another bench publishes as gone. They are few, and the service is asked about them after a
+ * check: by two requests for many together, then by two for the remaining ones, oldest first; the rest follows after the
+ * next check. That bench has looked three times already, so one look-up without a trace is enough.
  */
 const OF_GONE: LookUpLimits = { ranges: 2, requests: 2, rounds: 1 };
 /** Pause between two rounds of questions about orders that are gone, in milliseconds: checks may be asked for at any time. */
@@ -29,7 +29,10 @@ const GONE_EVERY_MS = 20_000;
  * while it is read.
  */
 const isShort = (open: number, shown: number): boolean => shown - open > 3 + shown / 20;
-/** Checks in a row that showed many more orders than were published: what left in one of them is over with the next. */
+/**
+ * Number of consecutive checks that showed many more orders than were published: orders that left during one check no
+ * longer count at the next.
+ */
 const SHORT_CHECKS = 2;
 
 export interface FollowerParts {

@@ -110,7 +110,7 @@ export class Poller {
     if (this.#pace.mayFollowHint) this.#sweepNow();
   }
 
-  /** A person at another bench asks for a check. */
+  /** Call when a person at another bench asks for a check. */
   wanted(): void {
     if (this.#pace.failures === 0) this.hint();
   }

@@ -33,7 +33,7 @@ export interface SharedChecks {
   prepare(): Promise<void>;
   /** `prepare` was done since this bench leads: no other bench has published anything. */
   isPrepared(): boolean;
-  /** `prepare` failed: another bench has to check for all. */
+  /** Call when `prepare` failed: another bench has to check for all. */
   notPrepared(): void;
   /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
   staying(): string[];

@@ -7,7 +7,7 @@ interface Parts {
   report: (report: PollerReport) => void;
   /** People wait for the first orders: progress is reported from the beginning. */
   isFirst: boolean;
-  /** After a failure the service is back when a whole sweep shows it, not its first page. */
+  /** True after a failure: the service counts as back when a whole sweep succeeds, not its first page. */
   isAfterFailure: boolean;
 }
 

@@ -19,6 +19,6 @@ export interface Calls<Served extends Handlers> {
     name: Name,
     ...args: Parameters<Served[Name]>
   ): Promise<Awaited<ReturnType<Served[Name]>>>;
-  /** Ends the thread even during work; resolves when it is gone. */
+  /** Ends the thread even during work; resolves when it has ended. */
   terminate(): Promise<void>;
 }

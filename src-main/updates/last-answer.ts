@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const schema = z.object({
-  /** Time at which the answer came, epoch milliseconds. */
+  /** Time of the answer, epoch milliseconds. */
   at: z.number(),
   /** The file of the feed. */
   file: z.string(),
@@ -22,6 +22,6 @@ export function readLastAnswer(folder: string): LastAnswer | null {
   return answer === 'unreadable' ? null : answer;
 }
 
-/** Whole or not at all. @throws the file system's error */
+/** Writes the answer atomically. @throws the file system's error */
 export const writeLastAnswer = (folder: string, answer: LastAnswer): Promise<void> =>
   writeWhole(pathIn(folder), JSON.stringify(answer));

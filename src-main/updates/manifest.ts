@@ -24,7 +24,7 @@ const manifestSchema = z.object({
   /** Time of signing, ISO 8601 in UTC. A later manifest replaces an earlier one, whatever its version. */
   published: z.iso.datetime(),
   notes: z.string().overwrite(withoutDirections).max(MOST_NOTES).refine(isPlainText),
-  /** Names, no addresses: nothing here leads to another host. */
+  /** File names without addresses: nothing here leads to another host. */
   files: z
     .array(
       z.object({

@@ -20,7 +20,7 @@ const PAUSES = {
   failed: [HOUR_MS, 2 * HOUR_MS],
 } as const;
 
-/** A clock that is wrong by less is not looked at. */
+/** Smaller errors of the clock are ignored. */
 const CLOCK_MS = 24 * HOUR_MS;
 
 interface CheckerOptions {

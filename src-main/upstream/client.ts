@@ -49,7 +49,7 @@ export interface OrderTexts {
 
 export class UpstreamClient {
   readonly #http: HttpSender;
-  /** The same, watched for silence: for calls that a station cannot work without. */
+  /** The same calls, watched for silence: for those that a station cannot work without. */
   readonly #watched: SilenceWatch;
   readonly #token: TokenKeeper;
   readonly #gate: ThrottleGate;
@@ -81,7 +81,7 @@ export class UpstreamClient {
     this.#watched.whenSilent(report);
   }
 
-  /** Sets credentials for these addresses, if there were none before. */
+  /** Sets credentials for these addresses if there were none. */
   useCredentials(credentials: Credentials): void {
     this.#token.useCredentials(credentials);
   }
@@ -106,8 +106,8 @@ export class UpstreamClient {
   }
 
   /**
-   * A page of the list as it came: for the sweep, which compares bytes before parsing.
-   * @returns UTF-8, in memory of its own
+   * A page of the list as bytes: for the sweep, which compares before parsing.
+   * @returns UTF-8, in a buffer of its own
    * @throws UpstreamError
    */
   async ordersPageBytes(query: OrderQuery, meter?: Meter): Promise<Buffer<ArrayBuffer>> {
@@ -129,7 +129,7 @@ export class UpstreamClient {
   /**
    * Cancels an order (spec: POST {order_url}/ext/orders/<orderId>/cancel). Cannot be undone.
    * @returns the text of the answer: the complete order
-   * @throws UpstreamError; `mayHaveHappened` tells that the order may be cancelled all the same
+   * @throws UpstreamError; with `mayHaveHappened` the order may be cancelled nevertheless
    */
   async cancelOrder(orderId: string, cancel: { cancelDate: string; cancelReason: string }): Promise<string> {
     const url = under(this.#addresses.orderUrl, `/ext/orders/${encodeURIComponent(orderId)}/cancel`);

@@ -8,7 +8,7 @@ import { UpstreamError } from './upstream-error.ts';
 /** An answer that was read whole. */
 export interface HttpAnswer {
   status: number;
-  /** Header fields as they came; the others are not used. */
+  /** Header fields as received; others are not used. */
   contentType: string | string[] | undefined;
   date: string | string[] | undefined;
   retryAfter: string | string[] | undefined;

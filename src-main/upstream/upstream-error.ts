@@ -36,7 +36,7 @@ export class UpstreamError extends Error {
   readonly retryAfterMs: number | null;
   /** True if the request may have had its effect although no usable answer came. */
   readonly mayHaveHappened: boolean;
-  /** False if nothing can have reached the service: no connection stood, or it was not asked at all. */
+  /** False if nothing can have reached the service: there was no connection, or no request was made. */
   readonly sent: boolean;
   /** True for an answer of the token endpoint: the request that needs the token was not sent. */
   readonly signIn: boolean;
@@ -128,7 +128,7 @@ export function networkError(error: unknown, changes: boolean): unknown {
   return error;
 }
 
-/** Failures before a connection stood: nothing can have reached the service. */
+/** Failures before there was a connection: nothing can have reached the service. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

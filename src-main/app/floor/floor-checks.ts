@@ -22,7 +22,7 @@ export interface FloorChecks extends SharedChecks {
   withheld(): FloorStatus['withheld'];
   /** Shows the service's state as the leading bench found it. */
   followService(): void;
-  /** Wait for the service that another bench reports; null: none. */
+  /** Wait that the service asked for, as another bench reports it; null: none. */
   waitOfAnother(): FloorStatus['wait'];
   /** Orders in which the service does not bear out the word of a bench, by its name. */
   doubted(): FloorStatus['doubted'];
@@ -77,7 +77,7 @@ export function floorChecks(
     } else if (ended?.outcome === 'complete') publishing.checked(ended);
     if (ended && isFailure(ended)) publishing.failed(null);
   });
-  /** The leader at the time when a check was first heard of made it, even if another one leads later. */
+  /** The check was made by the bench that led when it was first reported, even if another one leads later. */
   let maker = { id: '', bench: '' };
   const checkOf = (epoch: string): SharedCheck | null => {
     const check = lead.latest?.check ?? null;

@@ -69,7 +69,10 @@ export class FloorErasures implements WorkFacts {
     });
   }
 
-  /** Orders that other benches have erased or begun to, and that are to be erased here too, with the name of one of them. */
+  /**
+   * Orders that other benches have erased or begun to, and that are to be erased here too, each with the name of one such
+   * bench.
+   */
   asked(): Asked[] {
     return this.#due().erased;
   }
@@ -79,7 +82,10 @@ export class FloorErasures implements WorkFacts {
     return this.#due().waiting.length;
   }
 
-  /** Erasures that other benches ask for. Two benches agree on an order; the word of one bench counts for so many a day. */
+  /**
+   * Erasures that other benches ask for. An order is erased if two benches agree; the request of a single bench is
+   * limited to a number per day.
+   */
   #due(): { erased: Asked[]; waiting: Asked[] } {
     const { view, journal, now } = this.#o;
     const erasures = journal.list();

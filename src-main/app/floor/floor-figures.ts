@@ -62,7 +62,7 @@ export class FloorFigures implements WorkFacts {
   }
 
   #look(now: number): void {
-    // After a start all counts may have changed; later only the current ones grow.
+    // After a start all counts may have changed; later only those of today and yesterday grow.
     const days = this.#lookedAt === null ? SHARED_DAYS : 2;
     if (this.#lookedAt === null || dayOf(now) !== dayOf(this.#lookedAt)) this.#forget(now);
     this.#lookedAt = now;

@@ -41,7 +41,7 @@ export class FloorWithheld implements WorkFacts {
   #written = 0;
   /** Withheld check of this bench. A bench that was opened has made no check: an earlier one is over. */
   #newest: { orders: number | null; at: number };
-  /** Monotonic starts of the last checks that any bench passed on, as many as refute another. */
+  /** Monotonic start times of the last checks published by any bench, as many as are needed to refute a withheld one. */
   #passedOn: number[] = [];
 
   constructor(parts: FloorWithheldParts) {

@@ -87,7 +87,7 @@ export class JournalKeeper {
         return LOOK_MS;
       },
       failed: (error) => {
-        // For example, no thread could be started: the next round may have one.
+        // For example if no thread could be started: the next round may succeed.
         options.log.error({ err: error }, 'the journal was not looked after this time');
         return LOOK_MS;
       },

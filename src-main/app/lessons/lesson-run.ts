@@ -66,7 +66,7 @@ export class LessonRun {
     return this.#shown;
   }
 
-  /** Ends the run before the lesson is over: nothing of it is followed any more. */
+  /** Ends the run before the lesson is complete; later events are ignored. */
   interrupt(): void {
     this.#interrupted.abort();
   }
@@ -143,7 +143,7 @@ export class LessonRun {
     }
   }
 
-  /** Brings the practice service back once the decision was made without it, and could have been sent. */
+  /** Makes the practice service reachable again once the decision was made without it, and could have been sent. */
   #bringServiceBack(orderId: string): void {
     if (!this.#isAway) return;
     const { workspace, practice, clock, live } = this.#o;

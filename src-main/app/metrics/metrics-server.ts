@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isOwnHost } from '../../domain/station/own-host.ts';
 import type { Log } from '../../station/log.ts';
 
-/** Enough for one program that polls, and a person who looks. */
+/** Enough for a program that polls and a person with a browser. */
 const MOST_CONNECTIONS = 8;
 
 interface Given {

@@ -22,7 +22,7 @@ export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
   const given = ([text]: readonly [string, string]) => text !== '';
   const folders = hidden.folders
     .filter(given)
-    // Also `ana.DOMAIN` and the share `ana$`, as Windows names profiles and home folders.
+    // Also matches `ana.DOMAIN` and the share `ana$`, as Windows names profiles and home folders.
     .map(([name, instead]) =>
       replacing(String.raw`(?<=[\\/])${escaped(name)}(?![\p{L}\p{N}])`, instead, 'giu'),
     );

@@ -21,7 +21,7 @@ export interface WorkspaceEvents {
   floor: [hasRows: boolean];
   /** The orders that other benches have decided to cancel have changed. */
   cancels: [];
-  /** A box waits for the service's word: may it leave? */
+  /** A box waits for the service to confirm that it may leave. */
   box: [question: Question];
 }
 

@@ -73,7 +73,7 @@ export class DiagnosticsQueries {
     return this.#lastComplete.get() ?? null;
   }
 
-  /** Time at which that check began; null: none is there. */
+  /** Time at which that check began; null: there is none. */
   lastCompleteSweepBeganAt(): number | null {
     return this.#newestBegan.get() ?? null;
   }

@@ -170,7 +170,7 @@ export class PickQueries {
   }
 }
 
-/** A chosen order that the cache has no more. */
+/** A chosen order that is no longer in the cache. */
 const unknownOrder = (orderId: string): Chosen => ({ k: 0, orderId, salesChannelOrderId: null, ready: 0 });
 
 /** Needed units, one line for each shelf item. */

@@ -110,11 +110,11 @@ export class Ingest {
     return { page: { hashes: texts.map((t) => t.hash), nextPageToken }, changed };
   }
 
-  /** Takes single orders in: answers of a look-up. */
+  /** Takes the answers of look-ups for single orders. */
   upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
     const all = texts.map((text) => textOf(Buffer.from(text)));
     const news = all.filter(({ hash }) => !this.#swept.answeredText(hash));
-    // An answer by name, just now: newest whatever its dates.
+    // A direct answer about this order, made just now: it counts as the newest, whatever its dates.
     const changed = this.#takeAll(news.map(readIt), { how, now, isPage: false });
     this.flush();
     return { changed };

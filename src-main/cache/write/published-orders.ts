@@ -16,7 +16,7 @@ import type { PublishedEnd, PublishedResult, TakenResult } from './writer-messag
 
 /** Clocks of two machines are compared: a smaller difference than this, in milliseconds, counts as none. */
 const SURE_MS = 2_000;
-/** Limit of remembered look-ups: no check lasts so long that more orders change by them. */
+/** Most look-ups to remember: no check lasts so long that look-ups change more orders. */
 const MOST_OWN = 1_000;
 const PLACE = 'published';
 const OWN = 'own look-ups';
@@ -105,12 +105,15 @@ export class PublishedOrders {
     this.#ingest.beginSweep();
   }
 
-  /** Call when a look-up of this bench is about to be taken in. It may belong to a floor soon: all benches note it. */
+  /**
+   * Call before the answer of a look-up by this bench is applied. Benches outside a floor note it too, as they may join
+   * one soon.
+   */
   lookedUp(texts: readonly string[], now: number): void {
     let isNews = false;
     for (const text of texts) {
       const { orderId } = identityOf(readOrderText(text));
-      // The service shows it: what is published of it is no longer asked about.
+      // The service shows the order, so that its published state needs no look-up.
       if (orderId !== null) this.#inHand.delete(orderId);
       if (orderId === null || this.#isHere(orderId, text)) continue;
       this.#ownAt.delete(orderId);
@@ -239,8 +242,8 @@ export class PublishedOrders {
   }
 
   /**
-   * Takes an order that one bench says is gone. Without a creation date the bench is believed: only the whole list
-   * would say more.
+   * Takes an order that another bench reports as gone. Without a creation date the report is believed: only the whole
+   * list would say more.
    */
   #takeGone(orderId: string, keep: string[], now: number, result: PublishedResult): void {
     const createdAt = this.#statements.row.get(orderId)?.created ?? null;

@@ -40,7 +40,7 @@ const ORDERS_A_LOG = 5_000;
 export class WriterWork {
   readonly #o: WriterSurroundings;
   #opened: Opened | null = null;
-  /** The present look is one at the disk itself. */
+  /** True if the present check reads the disk itself. */
   #isLookOnDisk = false;
   /** Remaining steps of looking through the file. */
   #check: Generator<'ok' | 'damaged', void, void> | null = null;

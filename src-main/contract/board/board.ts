@@ -84,7 +84,7 @@ const countedSchema = z.object({
   /** Orders that two benches have packed, and that count at both until one box is emptied. */
   twice: count,
 });
-/** Null: the station belongs to no floor, and its own work is all there is. */
+/** Null: the station is not in a group, and only its own work is counted. */
 const floorSchema = countedSchema.nullable();
 export type CountedFloor = z.infer<typeof countedSchema>;
 

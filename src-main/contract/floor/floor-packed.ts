@@ -1,4 +1,4 @@
-/** Orders that were closed at any bench of the floor, as this bench last heard of them. */
+/** Orders that were closed at any bench of the floor, as last reported. */
 import { z } from 'zod';
 
 /** A closed box, without its contents and its buyer. */

@@ -16,9 +16,9 @@ const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 /** Part of another bench in an order, as last reported. */
 export const elsewhereSchema = z.object({
   /**
-   * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and gives
-   * it to the bench that opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it. `cancelled`: it
-   * has.
+   * `has`: it is being packed or set aside there. `set-apart`: it is reserved for that bench, which has not opened it,
+   * and is released to the bench that opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it.
+   * `cancelled`: it has.
    */
   what: z.enum(['has', 'set-apart', 'packed', 'cancels', 'cancelled']),
   bench: benchNameSchema,
@@ -78,7 +78,7 @@ export const floorStatusSchema = z.object({
   since: z.number(),
   /** Fault of the store; null: none. */
   fault: floorFaultSchema.nullable(),
-  /** Benches in touch, this one among them, as last heard. */
+  /** Number of benches in touch, including this one, as last reported. */
   benches: z.number().int(),
   /** Orders reserved for this bench. */
   reserved: z.number().int(),
@@ -191,7 +191,7 @@ const storeErrors = {
 const joinErrors = {
   ...workspaceErrors,
   ...storeErrors,
-  /** The text is not a join code, or of another version. */
+  /** The text is not a join code, or belongs to another version. */
   NOT_A_CODE: {},
   /** The code was used before. */
   SPENT_CODE: {},

@@ -55,7 +55,7 @@ const receiptEventSchema = z.object({
   seq: z.number().int(),
   at: z.number(),
   operator: z.string().nullable(),
-  /** The approver of another's step; null if none was needed. */
+  /** Operator who approved another's step; null if no approval was needed. */
   approvedBy: z.string().nullable(),
   station: z.string(),
   kind: z.string(),

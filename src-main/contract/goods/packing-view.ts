@@ -89,7 +89,7 @@ const contradictionSchema = z.discriminatedUnion('kind', [
   /** A parcel declares an amount that is not a whole number of units. */
   z.object({ kind: z.literal('declared-unreadable'), guard: z.literal(true), parcel: z.number().int() }),
   z.object({ kind: z.literal('several-deliveries'), guard: z.literal(true), key: z.string() }),
-  /** Units that no delivery has; they are packed all the same. */
+  /** Units without a delivery; they are packed nevertheless. */
   z.object({
     kind: z.literal('no-delivery'),
     guard: z.literal(false),
@@ -143,7 +143,7 @@ const stopSchema = z.discriminatedUnion('kind', [
   }),
   /**
    * Another bench of the floor cancels the order: packed units have to be put back. `reason` empty: it cannot be read.
-   * `isCancelled` false: it has decided to, and the outcome is not known yet.
+   * `isCancelled` false: the cancel is decided, and its outcome not known yet.
    */
   z.object({
     kind: z.literal('cancelled-elsewhere'),

@@ -93,8 +93,7 @@ export const cancelContract = {
     .errors({
       ...workspaceErrors,
       ...orderNotFound,
-      /** The order is not one that this station may cancel now. */
-      /** `status` null: the service does not show the order any more. */
+      /** The order cannot be cancelled by this station now. `status` null: the service no longer shows the order. */
       NOT_CANCELLABLE: { data: z.object({ orderId: z.string(), status: z.string().nullable() }) },
       ALREADY_DECIDED: { data: z.object({ orderId: z.string(), state: intentStateSchema }) },
       ...notSaved,
@@ -126,7 +125,7 @@ export const outboxContract = {
     .errors({ ...workspaceErrors, ...intentGone })
     .input(one)
     .output(z.array(intentStepSchema)),
-  /** Allowed while no request of it has left this station. */
+  /** Allowed while no request of the cancel has left this station. */
   withdraw: act.input(one).output(intentSchema),
   /** Tries a waiting, unknown, refused or parked decision now; a refused or parked one with another reason if given. */
   retry: act.input(one.extend({ reason: reasonSchema.optional() })).output(intentSchema),

@@ -42,8 +42,8 @@ export const queueRowSchema = z.object({
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
 /**
- * A window of the queue. `total` counts all rows that the filter leaves, not only the window. `more`: too many orders have
- * these words, so that only some of them were looked at.
+ * A window of the queue. `total` counts all rows that match the filter, not only the window. `more`: too many orders have
+ * these words, so that only some of them were searched.
  */
 const queuePageSchema = z.object({
   rows: z.array(queueRowSchema),
@@ -93,7 +93,7 @@ const departureSchema = z.object({
   salesChannelOrderId: z.string().nullable(),
   buyer: z.string().nullable(),
   dueAt: z.number().nullable(),
-  /** When this station learned of it, epoch milliseconds. */
+  /** Time at which this station learned of it, epoch milliseconds. */
   leftAt: z.number(),
   /** The status that the service gave; null if nothing shows the order any more. */
   status: z.string().nullable(),

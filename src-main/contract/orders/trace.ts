@@ -63,7 +63,7 @@ const tracedOrderSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   buyer: z.string().nullable(),
-  /** The receiver of the parcel, if that is another name. */
+  /** Receiver of the parcel, if the name differs. */
   receiver: z.string().nullable(),
   where: whereaboutsSchema,
 });
@@ -105,7 +105,7 @@ const traceEventSchema = z.discriminatedUnion('what', [
 export type TraceEvent = z.infer<typeof traceEventSchema>;
 
 const traceSchema = tracedOrderSchema.extend({
-  /** The order's page can be opened: the cache has it. */
+  /** True if the order's page can be opened: the cache has it. */
   hasPage: z.boolean(),
   /** A part of the order was packed here: there is a receipt. */
   hasReceipt: z.boolean(),

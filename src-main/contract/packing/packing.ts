@@ -90,8 +90,8 @@ export const packingContract = {
         /** The packer's choice between items. */
         key: itemKeySchema.optional(),
         /**
-         * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: when the
-         * code names it again, it goes there.
+         * Offer of the `wrong-parcel` answer before: the packer was told to put this item into that parcel. A scan of it
+         * now goes there.
          */
         into: z.object({ key: itemKeySchema, parcel: parcelNumberSchema }).optional(),
       }),
@@ -159,6 +159,6 @@ export const packingContract = {
       z.object({ orders: z.number().int(), units: z.number().int(), rows: z.array(packedOrderSchema) }),
     ),
   receipt: base.input(one).output(receiptSchema),
-  /** The same as CSV (RFC 4180), in the language of the screens: see `ReceiptWords`. */
+  /** The receipt as CSV (RFC 4180), in the language of the screens: see `ReceiptWords`. */
   receiptCsv: base.input(one.extend({ words: receiptWordsSchema })).output(z.object({ csv: z.string() })),
 };

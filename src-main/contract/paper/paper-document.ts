@@ -45,7 +45,7 @@ export type PaperCard = z.infer<typeof cardSchema>;
 const cardsSchema = z.object({
   title: word.nullable(),
   cards: z.array(cardSchema).max(MOST_CARDS),
-  /** Begins on a page of its own. */
+  /** True if it begins on a new page. */
   apart: z.boolean(),
 });
 

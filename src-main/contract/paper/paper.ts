@@ -116,13 +116,13 @@ const printJobSchema = z.object({
   problem: printProblemSchema.nullable(),
   /** The system's own words about it. */
   words: z.string().nullable(),
-  /** The order is another one now than when it was printed. */
+  /** True if the order has changed since it was printed. */
   isOld: z.boolean(),
 });
 export type PrintJob = z.infer<typeof printJobSchema>;
 
 const slipChangesSchema = z.object({
-  /** Units of each item that is another number now. */
+  /** Items whose number of units has changed. */
   amounts: z.array(
     z.object({
       name: z.string().nullable(),

@@ -49,7 +49,7 @@ const operatorSchema = z.object({
 });
 export type Operator = z.infer<typeof operatorSchema>;
 
-/** Word of another bench about a lead, an administrator or a future one: it counts here once it is confirmed. */
+/** Record of another bench about a lead, an administrator or a future one: it is in force here when it is confirmed. */
 const operatorWordSchema = z.object({
   id: z.string(),
   /** Identifies exactly this report: a later one is not confirmed with it. */
@@ -87,7 +87,7 @@ const operatorEventSchema = z.object({
 });
 
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
-/** A wrong code, or one that was not checked; none is checked before the wait is over. */
+/** The code was wrong, or was not checked because the wait is not over. */
 const notProved = {
   NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
   /** The scanned code is not a badge, but goods, an order or a command. It counted nothing. */
@@ -106,13 +106,13 @@ const managing = oc.errors({
   NO_SUCH_OPERATOR: {},
   /** Another active operator has that name. */
   NAME_TAKEN: {},
-  /** Without an active administrator no one could change operators any more; the others have to be deactivated first. */
+  /** Without an active administrator nobody could change operators; the others have to be deactivated first. */
   LAST_ADMINISTRATOR: {},
   /** The first one has to be an administrator with a badge or a PIN. */
   FIRST_IS_ADMINISTRATOR: {},
   /** A lead or an administrator has a badge or a PIN: otherwise no one could sign on as one. */
   NO_WAY_TO_SIGN_ON: {},
-  /** A code that means something else here: a command, an order, goods, or the badge of another operator. */
+  /** The code already has another meaning here: a command, an order, goods, or the badge of another operator. */
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
   /** A code with the form of an EAN or of a GS1 key: packers scan such codes all day, so that guesses at it could not be counted. */
   BADGE_LIKE_GOODS: {},
@@ -165,7 +165,7 @@ export const operatorsContract = {
   lock: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
   /** Keys, a finger or a scan were noticed. */
   inputNoticed: oc.errors(workspaceErrors).output(z.object({})),
-  /** Lets the step that was refused happen once. `refusal`: of NOT_ALLOWED. */
+  /** Allows the refused step once. `refusal`: of NOT_ALLOWED. */
   approve: oc
     .errors({
       ...workspaceErrors,
@@ -214,7 +214,7 @@ export const operatorsContract = {
     .errors({ LAST_ADMINISTRATOR: {}, FIRST_IS_ADMINISTRATOR: {} })
     .input(wordIdSchema)
     .output(z.object({})),
-  /** Refuses the word of another bench for good; what that bench says later is shown again. */
+  /** Refuses the record of another bench for good; later records of that bench are shown again. */
   refuse: deciding.input(wordIdSchema).output(z.object({})),
   /** Newest first. `broken`: rows before these or among them are not as they were written. */
   events: oc

@@ -1,4 +1,4 @@
-/** A lead's shift: the state that it begins with, its work, and its hand-over to the next lead. Nothing in it is of a buyer. */
+/** A lead's shift: the state at its start, its work, and its hand-over to the next lead. It has no data of buyers. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from '../terms/errors.ts';

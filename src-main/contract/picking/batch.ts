@@ -62,7 +62,7 @@ export const batchContract = {
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
         /** Units are not sorted on the trolley, but at the put wall. */
         wall: z.boolean().optional(),
-        /** In the order of `orderIds`. Absent, or for a wall: the lowest free numbers. */
+        /** Numbers of totes in the order of `orderIds`. Absent, or for a wall: the lowest free numbers. */
         totes: toteNumbersSchema.optional(),
       }),
     )
@@ -138,7 +138,7 @@ export const batchContract = {
       waiting: z.array(z.object({ orderId: z.string(), ...ofBatch, tote: units, wall: z.boolean() })),
     }),
   ),
-  /** Null: the tote is free, as far as this station knows. */
+  /** Order in a tote; null: the tote is free, as far as this station knows. */
   ofTote: oc
     .errors(workspaceErrors)
     .input(z.object({ tote: units.min(1).max(9999) }))

@@ -42,7 +42,7 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
   z.object({ signal: z.literal('surplus'), text, ...named, due: units }),
   /** Units that are needed, and were not scanned while picking. */
   z.object({ signal: z.literal('not-picked'), text, ...named, units }),
-  /** No slot takes as many, or no order has as many beyond its need. */
+  /** No slot needs that many units, or no order has that many beyond its need. */
   z.object({
     signal: z.literal('too-many'),
     text,

@@ -17,7 +17,7 @@ const orderDataSchema = z.object({
   /** Last status from the service; null if it is not in the cache any more. */
   status: z.string().nullable(),
   buyer: z.string().nullable(),
-  /** The receiver of the parcel, if that is another name. */
+  /** Receiver of the parcel, if the name differs. */
   receiver: z.string().nullable(),
   /** Reason why the order cannot be erased yet: the service lists it, as ready, or as unreadable. Null: it can. */
   listed: z.enum(['ready', 'unreadable']).nullable(),
@@ -87,7 +87,7 @@ const erasureSchema = z.object({
       secondFault: folderFaultSchema.nullable(),
     })
     .nullable(),
-  /** The other benches of the floor, which erase the same orders; none if the station belongs to no floor. */
+  /** Other benches of the floor, which erase the same orders; empty if the station is not in a group. */
   benches: z.array(benchErasureSchema),
 });
 export type ErasureReport = z.infer<typeof erasureSchema>;

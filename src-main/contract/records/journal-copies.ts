@@ -12,7 +12,7 @@ const listedCopySchema = z.object({
   at: z.number(),
   bytes: count,
   place: z.enum(['here', 'second']),
-  /** False: of another journal, such as that of another station which shares the second folder. */
+  /** False if the copy belongs to another journal, such as that of a station that shares the second folder. */
   isOwn: z.boolean(),
   /** False: the copy is in the second folder, and nothing proves that this station made it. */
   isProved: z.boolean(),
@@ -84,7 +84,7 @@ export const copiesContract = {
   list: oc.errors(workspaceErrors).output(z.array(listedCopySchema)),
   /** Makes one now. */
   make: oc.errors(workspaceErrors).output(copiesStateSchema),
-  /** Uses another second folder, once it was tried, and copies into it. Empty: none. */
+  /** Tries a second folder, uses it and copies into it. Empty: none. */
   useFolder: oc
     .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ folder: z.string().trim().max(LONGEST_PATH) }))

@@ -19,7 +19,7 @@ const learnedCodeSchema = z.object({
   bench: z.string().nullable(),
   /** Benches taught the code differently without knowing of each other: a scan asks which meaning is right. */
   isDisputed: z.boolean(),
-  /** Another item, by SKU or name, that has the code as its EAN and takes precedence; null: the taught meaning counts. */
+  /** Item, by SKU or name, that has the code as its EAN and takes precedence; null: the taught meaning is used. */
   otherItem: z.string().nullable(),
 });
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;

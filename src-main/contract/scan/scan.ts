@@ -51,7 +51,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     /** View of the first order; present only if requested and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
-  /** One code with several meanings: a person chooses; the answer to the choice is a scan with its `item` and `units`. */
+  /** One code with several meanings: the packer chooses, and answers by a scan with `item` and `units`. */
   z.object({
     kind: z.literal('choice'),
     choices: z.array(
@@ -117,11 +117,11 @@ export const scanContract = {
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
         /** A choice: only this item. */
         item: itemKeySchema.optional(),
-        /** With `item`, if the code was taught with several numbers of units: the chosen one. */
+        /** With `item`, if the code was taught with several numbers of units: the chosen number. */
         units: z.number().int().optional(),
         /** Only items of this SKU; null = only items without one. */
         sku: z.string().max(500).nullable().optional(),
-        /** The order that is open on the screen: its needs come before everything else. */
+        /** Order that is open on the screen: its needs take precedence. */
         openOrderId: z.string().max(200).optional(),
         /** The order that the scan leads to comes along: one round trip instead of two before it is on the screen. */
         view: z.boolean().optional(),

@@ -17,7 +17,7 @@ export const scannerProfileSchema = z.object({
   /** Mean and longest time between two keys of such a code, milliseconds. */
   meanGapMs: z.number().min(5).max(150),
   longestGapMs: z.number().min(10).max(300),
-  /** The same code again within this many milliseconds after the last key is one scan, read twice. 0: each counts. */
+  /** Milliseconds after the last key within which the same code counts as one scan, read twice. 0: each counts. */
   doubleReadMs: z.number().int().min(0).max(2_000).default(300),
   /** Arrival of GS1's separator: it does, it does not, or it was not tried. */
   separator: z.enum(['kept', 'lost', 'unknown']),

@@ -28,10 +28,10 @@ export const benchModeContract = {
   leave: oc
     .errors({
       ...notAllowed,
-      /** A wrong code, or one that was not checked; none is checked before the wait is over. */
+      /** The code was wrong, or was not checked because the wait is not over. */
       WRONG_CODE: { data: z.object({ waitSeconds: z.number().int() }) },
     })
-    /** If a lead leads out no code is looked at. */
+    /** Ignored if a lead ends kiosk mode. */
     .input(z.object({ code: z.string().max(CODE_LENGTH.to) }))
     .output(z.object({})),
   /** Fields that are left out stay. */

@@ -31,7 +31,7 @@ const numbers = Object.fromEntries(
 
 const printer = z.string().trim().max(200);
 
-/** As in `settings.json`: an unusable value falls back by itself. Keys are never renamed. */
+/** Settings as in `settings.json`: an unusable value falls back to its default. Keys are never renamed. */
 export const settingsInFile = {
   /** Name of this station. Empty until a person named it: then the station names itself. */
   station: z.string().overwrite(shownName).trim().min(1).max(60).catch(''),

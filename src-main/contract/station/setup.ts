@@ -20,7 +20,7 @@ const connectionInputSchema = z.object({
   orderUrl: addressSchema,
   clientId: z.string().trim().max(500),
   clientSecret: z.string().max(2000),
-  /** The operator's sandbox: only there may test orders be created. */
+  /** True in the operator's sandbox, the only place where test orders may be created. */
   sandbox: z.boolean(),
   /** Storage of a secret that no keyring protects. Null: as chosen before. */
   withoutKeyring: withoutKeyringSchema.nullable().default(null),
@@ -117,7 +117,9 @@ export const setupContract = {
     })
     .input(connectionInputSchema.extend(firstReasonsSchema.shape))
     .output(z.object({})),
-  /** Probes the keyring again, whereby a dialog of the system may come up; with the secret in it the station signs in. */
+  /**
+   * Probes the keyring again, which may open a dialog of the system; if the keyring has the secret, the station signs in.
+   */
   tryKeyring: oc.errors(notAllowed).output(secretStateSchema),
   practice: oc
     .errors({ ...notAllowed, ...isFixed, ...folderTaken, ...notSaved })

@@ -19,7 +19,7 @@ export const failureKindSchema = z.enum([
   /** A proxy of the network refuses to forward the request. */
   'proxy',
   'redirected',
-  /** A page made for people came instead of an answer: a network that wants a sign-in. */
+  /** A web page arrived instead of an answer, as from a network that wants a sign-in. */
   'web-page',
   'credentials',
   /** The token endpoint refused the sign-in; a gateway may have, so that it is asked again, ever more slowly. */
@@ -33,7 +33,7 @@ export const failureKindSchema = z.enum([
   /** The bytes are neither UTF-8 nor in the charset that the answer names. */
   'not-utf8',
   'too-large',
-  /** The pages of the list do not come to an end. */
+  /** The list has no last page. */
   'endless',
   /** The answer could not be stored on this computer. `message`: the storage engine's code. */
   'storage',
@@ -46,7 +46,7 @@ export const failureSchema = z.object({
   kind: failureKindSchema,
   /** The service's own words if it gave any; never a credential, never a buyer's data. */
   message: z.string().nullable(),
-  /** HTTP status if there was an answer. */
+  /** HTTP status, if there was an answer. */
   status: z.number().int().nullable(),
 });
 export type Failure = z.infer<typeof failureSchema>;
@@ -89,7 +89,7 @@ const noticeSchema = z.object({
     'folder-on-network',
     /** Windows did not restrict who can read the data folder: its drive has no permissions, or another account set them. */
     'folder-stays-open',
-    /** Chromium's sandbox is switched off: this account cannot have it. */
+    /** Chromium's sandbox is off: this account cannot use it. */
     'sandbox-off',
     /**
      * A second start had the options in `file`, which this one does not have: the running station continues unchanged.
@@ -100,7 +100,7 @@ const noticeSchema = z.object({
     /** The policy says whether the station starts at log-in, and this computer did not let it be set. */
     'log-in-start-not-set',
     'window-stays-open',
-    /** Metrics were asked for, and their port `file` cannot be opened: another program has it. */
+    /** Metrics were requested, and their port `file` cannot be opened: another program has it. */
     'metrics-port-taken',
     /** The window was to be closed while cancels wait to be sent. */
     'unsent-at-close',
@@ -189,7 +189,7 @@ const stationStatusSchema = z.object({
   outboxRevision: z.number().int(),
   /** Grows when the packing phase of an order changes. */
   packingRevision: z.number().int(),
-  /** Grows when a print job was asked for, or came to another state. */
+  /** Grows when a print job was requested, or its state changed. */
   printingRevision: z.number().int(),
   /** Grows when the journal was copied, or could not be. */
   copiesRevision: z.number().int(),
@@ -206,7 +206,9 @@ const stationStatusSchema = z.object({
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;
 
-/** Each part is complete: a newer one replaces an older one, so that missing one loses nothing. */
+/**
+ * Parts of the station's state. Each is complete: a newer one replaces an older one, so that missing one does no harm.
+ */
 const stationSnapshotSchema = z.object({ settings: settingsSchema, status: stationStatusSchema });
 export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
 
@@ -236,9 +238,9 @@ export const stationContract = {
       waitMs: z.number().nullable(),
     }),
   ),
-  /** The screen has learned that the network is there again. */
+  /** Call when the screen has learned that the network is back. */
   networkIsBack: oc.output(z.object({})),
-  /** The service refused the sign-in, and a person wants it tried once more as it is. */
+  /** The service refused the sign-in, and a person wants it retried unchanged. */
   signInAgain: oc.output(z.object({})),
   /** The administrator's policy; null if there is none. */
   policy: oc.output(policyInForceSchema.nullable()),

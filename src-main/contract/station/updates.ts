@@ -13,9 +13,9 @@ const updateFaultSchema = z.object({
     'timeout',
     'tls',
     'proxy',
-    /** The answer names another address, which is not asked. */
+    /** The answer redirects to another address, which is not asked. */
     'redirected',
-    /** A page made for people came. */
+    /** A web page arrived instead of the file. */
     'web-page',
     'not-there',
     'refused',

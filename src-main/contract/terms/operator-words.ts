@@ -11,7 +11,7 @@ export type ScreenLanguage = z.infer<typeof screenLanguageSchema>;
 export const signOnWaySchema = z.enum(['badge', 'pin', 'tap']);
 export type SignOnWay = z.infer<typeof signOnWaySchema>;
 
-/** Changes that the word of another bench would make to an operator of this one. */
+/** Changes that the record of another bench would make to an operator of this one. */
 export const operatorChangeFromBenchSchema = z.enum([
   'new',
   'role',

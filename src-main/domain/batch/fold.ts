@@ -90,7 +90,7 @@ const withTotes = (state: BatchState, totes: Totes | null): BatchState =>
 /**
  * Adds units to orders with room for them: into their totes, or as not found.
  * @param into their contents
- * @returns null if an order has no room for that many, or there is no such order
+ * @returns null if an order does not have that much room, or does not exist
  */
 function filled(
   state: BatchState,
@@ -170,7 +170,7 @@ function revised(state: BatchState, { orderId, needs, out }: BatchEvent & { kind
   const order = state.orders[at];
   if (!order) return state;
   const shorts = new Map(state.contents.shorts);
-  // The changed needs have to be looked for again.
+  // The changed needs have to be searched for again.
   shorts.delete(orderId);
   return {
     ...state,

@@ -8,7 +8,7 @@ export type BenchCount = Omit<HourRow, 'station'>;
 export interface BenchDay {
   benchId: string;
   day: string;
-  /** Name of the counted journal; empty: nothing was packed there yet. */
+  /** Name of the counted journal; empty: the bench has not packed yet. */
   journal: string;
   /** Counts, one for each hour, operator, kind and detail. */
   counts: readonly BenchCount[];

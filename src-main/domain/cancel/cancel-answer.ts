@@ -46,7 +46,7 @@ function isOurs(there: string, eventDate: unknown, { reasons, cancelDate }: Canc
   return reasons.map(comparable).some(isSame) || (at !== null && at === readMoment(cancelDate));
 }
 
-/** Letters of a reason that was cut, from which on it is not taken for another reason with the same beginning. */
+/** Length from which a truncated reason is taken to be this one, and not another with the same beginning. */
 const MEANT = 50;
 
 /** A reason without the differences that storing it may make: composition, invisible characters, line ends, runs of spaces. */

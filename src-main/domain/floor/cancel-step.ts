@@ -7,7 +7,8 @@
 /** Extra wait of a bench that joined, or cannot ask, ms: the first has sent by then, or looks too. */
 export const CANCEL_WAIT_MS = 60_000;
 /**
- * Time after its grace in which the first sends without a look. The rest until the others look is more than a request may take.
+ * Time after its undo time in which the first decision is sent without a look-up. The time left until the others look is
+ * longer than a request may take.
  */
 export const FIRST_SENDS_MS = 20_000;
 /**
@@ -29,7 +30,7 @@ export interface CancelDecision {
   registered: CancelRegistration | null;
   /** True if another bench has sent a cancel of this order, as last reported. */
   isSentElsewhere: boolean;
-  /** The request of another decision was begun: milliseconds since this bench knows it. Null: of none is that known. */
+  /** Time since this bench has known of another decision's request under way, ms. Null: it knows of none. */
   sendingElsewhereMs: number | null;
   /** Another bench is silent: it may have sent a decision unknown to the others. */
   hasSilentBench: boolean;
@@ -49,7 +50,7 @@ type CancelRegistration =
       joinedMs: number;
       /** Undo time of the first. */
       graceMs: number;
-      /** The first is no longer in force, as last heard: it was withdrawn or refused. */
+      /** True if the first decision is no longer in force, as last reported: it was withdrawn or refused. */
       isFirstOver: boolean;
     };
 

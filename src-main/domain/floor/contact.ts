@@ -29,7 +29,10 @@ export interface Moment {
 /** Silence of the store after which the bench counts as cut off, ms. */
 export const CUT_OFF_MS = 5_000;
 
-/** A bench that was killed and starts again meets its own older run, which the store lets go after some seconds. */
+/**
+ * Time in which a bench that restarts after a kill may meet its own older run at the store, which ends it after some
+ * seconds.
+ */
 export const OWN_RUN_MS = 10_000;
 
 /** Faults that only a person can resolve: retrying soon is useless. */
@@ -46,7 +49,7 @@ const REFUSALS: readonly FloorFault[] = [
   'pooled',
 ];
 
-/** The bench was removed, or another computer has its place. */
+/** Faults of a bench that was removed, or whose place another computer has. */
 const SHUT_OUT: readonly FloorFault[] = ['sign-in', 'other-run', 'pooled'];
 
 /** Contact before the first answer since the start. @param isShutOut the store's last word on this bench before that start */

@@ -17,7 +17,7 @@ export interface Withheld {
 
 /** Number of orders that may be gone without a trace in one check that is still passed on, however few are open. */
 const FEW = 20;
-/** The same as a share of the open orders: the larger of the two counts. */
+/** Number of gone orders as a share of the open ones: the larger of the two limits holds. */
 const PART = 0.1;
 /** Age after which a withheld check is forgotten, ms. */
 export const REMEMBERED_MS = 3_600_000;
@@ -32,8 +32,8 @@ export const isCurrent = (
 ): boolean => elapsed - at < REMEMBERED_MS && othersChecks < LOOK_UPS_WITHOUT_TRACE;
 
 /**
- * True if this bench had the same result before. Not just now: it may get its lead back at once if it was lost before
- * it could be given up, and one look at a faulty service does not confirm another.
+ * True if this bench had the same result before, but not just now: a bench may get its lead back before it could give it
+ * up, and one look at a faulty service does not confirm another.
  */
 export const isConfirmed = (before: Withheld | null, elapsed: number): boolean =>
   before !== null && elapsed - before.at >= UNFIT_MS && isCurrent(before, elapsed);

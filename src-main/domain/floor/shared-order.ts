@@ -28,7 +28,7 @@ export interface SharedCheck {
 
 /** Cursor of a cache among the published orders. */
 export interface SharedPlace {
-  /** Epoch of the store: another one counts from the start. */
+  /** Epoch of the store: a new one starts the count again. */
   epoch: string;
   revision: number;
 }

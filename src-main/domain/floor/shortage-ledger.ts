@@ -3,7 +3,10 @@
  * order goes on. Pure: the same events in the same order give the same statements.
  */
 
-/** Event of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */
+/**
+ * Event of an item, by the key of `domain/picking/item-key.ts`. `resumed`: packing of the order continues, whatever was
+ * missing.
+ */
 export type ShortageEvent =
   | { kind: 'short'; orderId: string; item: string; units: number; at: number }
   | { kind: 'counted'; orderId: string; item: string; at: number }
@@ -27,7 +30,7 @@ export interface ShortageStatement {
   report: (Report & Moment) | null;
   /** When the last report ended; null: none has, or one is in force. */
   ended: Moment | null;
-  /** Last packing of a unit of it; null: none. */
+  /** Time of the last packed unit of it; null: none. */
   found: Moment | null;
 }
 

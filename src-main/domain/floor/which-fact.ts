@@ -75,7 +75,7 @@ export function nextFact(
   return { version, seen: Object.fromEntries(others.map((row) => [row.benchId, row.version])) };
 }
 
-/** Twelve hours: by then goods have come, or were counted. */
+/** Twelve hours: by then goods have arrived, or were counted. */
 export const SHORTAGE_MS = 12 * 3_600_000;
 
 /** @param now the store's clock, as `at` is; epoch milliseconds */

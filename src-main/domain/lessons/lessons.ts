@@ -37,7 +37,7 @@ const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
   asks: 'cancel',
 });
 
-/** True if the other bench has the order no more: it was given or taken, or is packed here as it is. */
+/** True if the other bench no longer has the order: it was given or taken, or is packed here without that. */
 const isHere = ({ floor, packing }: Seen): boolean => floor.came !== null || packing !== null;
 
 const wasWrongScanned = ({ misses }: Seen): boolean => misses['wrong-item'] > 0;
@@ -205,7 +205,7 @@ export const LESSONS: readonly Lesson[] = [
     parcels: [[{ sku: TEA, units: UNITS_OF_TEA }]],
     items: [TEA],
     steps: [
-      // An order that is only on a screen there may be reserved for this bench: a unit is counted there.
+      // An order that is only shown there may be reserved for this bench: it is claimed when a unit is counted there.
       { name: 'open-there', isDone: ({ wasThere }) => wasThere, codes: [{ sku: TEA }] },
       { name: 'ask-for', isDone: (seen) => seen.floor.isAsked || isHere(seen), codes: ['order'] },
       { name: 'hand-over', isDone: isHere, codes: [] },

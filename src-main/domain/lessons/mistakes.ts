@@ -52,7 +52,7 @@ export const BETWEEN_BENCHES: readonly Mistake[] = [
     kind: 'begun-here-first',
     isMade: (happening, { wasThere }) => isOpenedUnasked(happening) && !wasThere,
   },
-  // The other bench released it by itself, or the order was opened at a risk.
+  // The other bench released it, or the order was opened at a risk.
   {
     kind: 'not-asked-for',
     isMade: (happening, { floor }) => isOpenedUnasked(happening) && floor.came === null,

@@ -14,7 +14,7 @@ export const FULL_SCORE = 100;
 const COST_OF_MISTAKE = 20;
 
 export interface Progress {
-  /** Place of the step that is next; as many as there are steps: all are done. */
+  /** Index of the next step; the number of steps when all are done. */
   step: number;
   /** Grouped by kind, the latest at the end. */
   mistakes: { kind: LessonMistake; times: number }[];

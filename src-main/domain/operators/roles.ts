@@ -45,7 +45,7 @@ const MAY: Record<Action, Row> = {
 
 const COLUMN: Record<Role, 0 | 1 | 2> = { packer: 0, lead: 1, administrator: 2 };
 
-/** True if a role may do more than another. */
+/** True if a role has more rights than another. */
 export const isAbove = (role: Role, other: Role): boolean => COLUMN[role] > COLUMN[other];
 
 /** Permission of a role: without approval, with it, or not at all. */

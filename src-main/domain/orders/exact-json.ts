@@ -47,8 +47,8 @@ export const parseAsWritten = (json: string, keep: (number: string) => unknown):
   );
 
 /**
- * The same JSON with numbers of text fields and lists as text; those of identifiers only if they are whole, and others as a number
- * that is not an identifier.
+ * The same JSON with numbers of text fields and lists as text. Numbers of identifiers become text if they are whole;
+ * others become a number that is not an identifier.
  */
 function withExactText(json: string): string {
   return json.replace(TEXT_OR_NUMBER, (all: string, key?: string, colon = '', number?: string) => {

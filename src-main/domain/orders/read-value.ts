@@ -12,8 +12,8 @@ export const objectOr = (v: unknown): Json => (isObject(v) ? v : {});
 export const listOr = (v: unknown): unknown[] => (Array.isArray(v) ? v : []);
 
 /**
- * Text, trimmed; a whole number becomes text (an EAN may come as one, see `exact-json.ts`). Null for anything else, such as a
- * number that was rounded, and if nothing is left.
+ * Trimmed text; a whole number becomes text (an EAN may be one, see `exact-json.ts`). Null if nothing is left, and for
+ * anything else, such as a rounded number.
  */
 export function readText(v: unknown): string | null {
   if (typeof v === 'number') return Number.isSafeInteger(v) ? String(v) : null;

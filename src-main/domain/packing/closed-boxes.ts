@@ -1,8 +1,8 @@
-/** The boxes of an order as a person looks for them, and what is missing in it: from the state of its packing. Pure. */
+/** Boxes of an order as a person looks for them, and the items missing in it, from the state of its packing. Pure. */
 import { itemOf, missingOf, type PackingState } from './state.ts';
 import type { PullReason } from './event.ts';
 
-/** Box with something in it. */
+/** Box with contents. */
 interface ClosedBox {
   carrier: string | null;
   /** Name of the box type, else its code; null: the order gives none. */

@@ -15,7 +15,10 @@ export interface OpeningClaim {
   isSure: boolean;
   /** Person's reason for opening an order that another bench might have; null: none was needed. */
   risk: string | null;
-  /** Not sure, and the store was in touch: it answered, and did not give the order. Absent of earlier versions, too. */
+  /**
+   * Opened without a claim although the store was in touch: it answered, and did not grant the order. Absent in events of
+   * earlier versions too.
+   */
   isRefused?: true;
   /** Bench that had it; absent if none had. */
   from?: ClaimOrigin;

@@ -90,7 +90,7 @@ function onlyOne(candidates: readonly PlannedItem[], { name }: PlannedItem): Pla
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** The key of another item with a number behind it. */
+/** Key of another item, with a number appended to make it unique. */
 function unused(key: string, taken: ReadonlySet<string>): string {
   for (let n = 2; ; n++) if (!taken.has(`${key} (${n})`)) return `${key} (${n})`;
 }
@@ -138,7 +138,7 @@ function isSameWithoutSku(item: PlannedItem, before: PlannedItem): boolean {
   const [codeBefore = null] = codesOf(before);
   if (code !== codeBefore) return false;
   if (code !== null) return true;
-  // Without a code and a name, only a key made of an earlier code can be the same item's.
+  // Without a code and a name, only a key made of an earlier code can belong to the same item.
   return item.name === before.name && (item.name !== null || before.key.startsWith('code:'));
 }
 

@@ -243,7 +243,10 @@ function itemsMeant(
   return all.reduce((sum, one) => sum + one.units, 0) === units ? all : [];
 }
 
-/** If all parcels of a delivery declare their contents, they have all of its units; else only some of them. */
+/**
+ * Checks the units of parcels: if all parcels of a delivery declare their contents, they have all of its units; otherwise
+ * only some of them.
+ */
 function unitContradictions(
   items: readonly PlannedItem[],
   parcels: readonly PlannedParcel[],

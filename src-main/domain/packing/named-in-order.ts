@@ -1,4 +1,7 @@
-/** Names that one part of an order has for another: the SKU of a line in a parcel, the number of a line in a delivery. */
+/**
+ * Names by which one part of an order refers to another: the SKU of a line in a parcel, the number of a line in a
+ * delivery.
+ */
 import { normalCode } from '../scan/code-key.ts';
 
 /**

@@ -31,7 +31,7 @@ export interface ViewParts {
   isNew: boolean;
   stop: PackingStop | null;
   trouble: PackingView['trouble'];
-  /** A newer version came that cannot be read. */
+  /** True if a newer version arrived that cannot be read. */
   isUnreadable: boolean;
   /** Items of quantity 0. */
   notOrdered: readonly PlannedItem[];

@@ -15,7 +15,7 @@ export function roomFor(state: PackingState, parcel: Parcel, key: string): numbe
   return roomBeside(tallyOf(state.contents), state, parcel, key);
 }
 
-/** The same as `roomFor`, for a caller that has the tally of the parcels' contents. */
+/** `roomFor` for a caller that has the tally of the parcels' contents. */
 export function roomBeside(
   tally: Tally,
   packing: Pick<PackingState, 'plan' | 'free'>,

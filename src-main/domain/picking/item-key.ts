@@ -1,6 +1,6 @@
 /**
- * Identity of an item: lines of orders are one item if their SKU, the service's SKU, the code and the name are all the
- * same. A missing value is equal only to another missing one (`decisions/0196`). Lines that have none of them are never one item:
+ * Identity of an item: lines of orders are one item if their SKU, the service's SKU, the code and the name are all equal.
+ * A missing value equals only another missing one (`decisions/0196`). Lines with none of these values are never one item:
  * `domain/packing/make-plan.ts`.
  */
 import { itemCode } from '../scan/code-key.ts';

@@ -49,11 +49,11 @@ const SYMBOLOGIES: Readonly<Record<string, Symbology>> = {
 
 const AIM_ID = /^\]([A-Za-z])(\d)/;
 
-/** A text and the identifier in front of it. */
+/** Text of a scan and the identifier in front of it. */
 export interface AimCode {
-  /** Null if there was none. */
+  /** Null if there was no identifier. */
   symbology: Symbology | null;
-  /** A digit; empty if there was none. */
+  /** A digit; empty if there was no identifier. */
   modifier: string;
   data: string;
 }

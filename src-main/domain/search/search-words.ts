@@ -59,7 +59,10 @@ function indexedFolded(whole: string): string {
   return words.join(' ');
 }
 
-/** A word as it is; of scripts without spaces each two neighbours, and the last letter, which begins no pair. */
+/**
+ * Index terms of a word: the word itself; in scripts without spaces each pair of neighbours, and the last letter, which
+ * begins no pair.
+ */
 function indexedWord(word: string): string[] {
   if (!IS_SPACELESS.test(word)) return [word];
   return runsOf(word).flatMap((run) =>
@@ -90,7 +93,7 @@ function tailOf(number: string): string {
 /** Words that an order has to have: all of `words`, or `joined` as one word. */
 export interface TypedPart {
   words: string[];
-  /** Null: the text is one word anyway. */
+  /** Typed text without spaces; null: it is one word anyway. */
   joined: string | null;
   /** Replaces `words`: umlauts and similar letters spelled with two. Null: none. */
   spelled: string[] | null;
@@ -101,7 +104,7 @@ const LONGEST_JOINED = 64;
 
 /**
  * Typed text, split at spaces. A text with a digit may also be one number that was typed with spaces: `joined`.
- * @returns no parts if there is nothing to look for: a single letter narrows nothing
+ * @returns no parts if there is nothing to search for: a single letter narrows nothing
  */
 export function typedParts(typed: string): { parts: TypedPart[]; joined: string | null } {
   const words = new Set<string>();

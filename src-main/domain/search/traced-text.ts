@@ -55,7 +55,7 @@ export function unreadableOf(text: string, orderId: string | null): TracedText {
   };
 }
 
-/** Every text and number within a value that came as JSON. */
+/** All texts and numbers in a JSON value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);

@@ -27,7 +27,7 @@ const FIELD_LINES = 4;
 /** Millimetres: no roll is cut off at more, and `^LL` takes no more than 32,000 dots. */
 const LONGEST_ROLL = 2_000;
 
-/** Dots of so many millimetres. */
+/** Converts millimetres into dots. */
 type Dots = (mm: number) => number;
 const dotsOf =
   ({ dpi }: Pick<ZplPaper, 'dpi'>): Dots =>

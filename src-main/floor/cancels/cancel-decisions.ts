@@ -32,7 +32,7 @@ export class CancelDecisions {
   readonly #decidedAt = new Map<string, number>();
   /** Time since which each decision has joined others, by the monotonic clock. */
   readonly #joinedAt = new Map<string, number>();
-  /** Since when each waits to be registered, or for its lease, by that clock. */
+  /** Time since which each decision waits to be registered, or for its lease, by the monotonic clock. */
   readonly #asking = new Map<string, number>();
   /**
    * Times since which each decision knows of a request of another bench that is under way, by the monotonic clock: each
@@ -193,7 +193,7 @@ export class CancelDecisions {
       .filter((row) => row.intentId !== intentId || row.version > version);
   }
 
-  /** True if the first decision is no longer the same, as last heard: its bench may have decided again since. */
+  /** True if the first decision has changed, as last reported: its bench may have decided again since. */
   #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
     const row = this.#others(cancel).find(
       ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,

@@ -34,7 +34,7 @@ export class CancelLeases {
   readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly #link: Pick<FloorLink, 'epoch'>;
   readonly #leases = new Map<string, Lease>();
-  /** Decisions whose look goes on under a lease that has not run out since it began. */
+  /** Decisions whose look-up continues under a lease that has not run out since it began. */
   readonly #looking = new Set<string>();
   /** Decisions for which the store is to be asked. */
   readonly #wanted = new Set<string>();
@@ -54,7 +54,10 @@ export class CancelLeases {
     return this.#wanted.has(intentId) || this.keeps(intentId);
   }
 
-  /** The lease is to be renewed, since the look goes on. One that was given for less is not given for longer. */
+  /**
+   * True if the lease is to be renewed because the look-up continues. A lease that was granted for less than
+   * a look-up is not extended.
+   */
   keeps(intentId: string): boolean {
     const lease = this.#leases.get(intentId);
     if (!lease || !this.#looking.has(intentId) || lease.ms < LOOK_MS) return false;
@@ -92,7 +95,7 @@ export class CancelLeases {
     return null;
   }
 
-  /** A request begins, or a look, in the course of which the lease is renewed. */
+  /** Call when a request begins, or a look-up, during which the lease is renewed. */
   use(intentId: string, looks: boolean): void {
     const lease = this.#leases.get(intentId);
     if (!lease) return;
@@ -105,7 +108,7 @@ export class CancelLeases {
     this.#looking.delete(intentId);
   }
 
-  /** A request that begins now ends within the lease. */
+  /** True if a request that begins now ends within the lease. */
   holds(intentId: string): boolean {
     const lease = this.#leases.get(intentId);
     return lease !== undefined && lease.isGiven && this.#leftOf(lease) >= REQUEST_MS;

@@ -31,7 +31,7 @@ export interface CancelRegistrationParts {
   quota: Quota;
   refused: RefusedRows;
   clock: Pick<Clock, 'now'>;
-  /** Starts the next heartbeat now: there is something to report. */
+  /** Starts the next heartbeat at once: there is something to report. */
   wake: () => void;
   /** Called when the store has reported the state of a decision. */
   registered: () => void;
@@ -209,7 +209,10 @@ const pass = (error: unknown): never => {
   throw error;
 };
 
-/** Has the refused report of a sent request fail the round: until the store has it, the bench must not be heard. */
+/**
+ * Makes the round fail if the report of a sent request was refused: until the store has it, the bench must not count as
+ * heard.
+ */
 const asFailure = (error: unknown): never => {
   if (!(error instanceof FloorStoreError) || error.fault !== 'refused-row') throw error;
   throw new FloorStoreError('broken', error.message, { cause: error });

@@ -84,7 +84,7 @@ export class FloorCancelSteps implements CancelSteps {
   }
 
   /**
-   * True if a decision may still be sent after a look: a store that has answered meanwhile counts this bench as heard,
+   * True if a decision may still be sent after a look-up. A store that has answered meanwhile counts this bench as heard,
    * and has to know the decision first.
    */
   maySend(intentId: string): boolean {

@@ -40,7 +40,7 @@ export class LookTurns {
   }
 }
 
-/** Number of benches that look at that order before this one, as all of them compute it alike. */
+/** Number of benches that look at that order before this one; all of them compute it alike. */
 export function benchesAhead(
   orderId: string,
   benchId: string | null,

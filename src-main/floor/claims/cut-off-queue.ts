@@ -4,7 +4,7 @@ import type { BenchWork } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorLink } from '../link.ts';
 
-/** Number of the most urgent orders that are looked through: a bench packs fewer until the next look. */
+/** Number of the most urgent orders to search: a bench packs fewer until the next time. */
 const LOOKED_THROUGH = 500;
 
 /**

@@ -20,7 +20,7 @@ interface DoubtsParts {
 
 /** Doubted words of one order. */
 interface Doubted {
-  /** Bench and token of the claim; null: the claim stands, or there is none. */
+  /** Bench and token of the claim in doubt; null: the claim is not in doubt, or there is none. */
   packed: string | null;
   /** Bench and decision of each. */
   cancels: ReadonlySet<string>;

@@ -54,7 +54,7 @@ export class OnBench {
     };
   }
 
-  /** True if the order is on a screen of a bench in use: one that was left there overnight does not count. */
+  /** True if the order is on a screen of a bench in use; a screen that was left on overnight does not count. */
   has(orderId: string): boolean {
     const { work, clock } = this.#o;
     return this.#screens.has(orderId) && clock.elapsed() - work.lastStepAt() < NO_PACKER_MS;

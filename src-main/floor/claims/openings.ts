@@ -77,12 +77,13 @@ export class Openings {
   /** The opening by this bench's own knowledge, if the store does not answer or refuses. */
   #alone(orderId: string, risk: string | null): Opening {
     const { view, link, work } = this.#o;
-    // An order that was begun here goes on, as all work of a bench that is cut off; its box waits until the floor was asked.
+    // An order that was begun here is continued, like all work of a bench that is cut off; its box waits until the floor
+    // was asked.
     if (isAtWork(work.head(orderId)) && !link.canAsk)
       return { ok: true, claim: { token: 0, isSure: false, risk } };
     const known = view.elsewhere(orderId);
-    // An order that is packed there stays packed; one in packing there may have been put back since. A bench that is
-    // cut off cannot ask for it: it is told that the state is unknown, and of the risk.
+    // An order that is packed there stays packed; one that was being packed there may have been put back since. A bench
+    // that is cut off cannot ask for it: it reports the state as unknown, and the risk.
     const canBeAskedFor = risk === null && link.canAsk;
     if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };

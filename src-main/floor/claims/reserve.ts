@@ -20,9 +20,9 @@ export interface ReserveParts {
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
 
-/** Time without a packer after which the reserve is given back. */
+/** Time without a packer after which reserved orders are released. */
 export const NO_PACKER_MS = 15 * 60_000;
-/** Orders of the queue that are looked through for candidates. */
+/** Number of orders of the queue to search for candidates. */
 const LOOKED_THROUGH = 500;
 
 export class Reserve {
@@ -56,8 +56,8 @@ export class Reserve {
   }
 
   /**
-   * Token under which the order is this bench's own; null: it is not, or it has gone or been begun elsewhere as last
-   * heard, or the store refuses this bench.
+   * Token under which the order is reserved for this bench; null: it is not, or it has left or was begun elsewhere, as
+   * last reported, or the store refuses this bench.
    */
   tokenOf(orderId: string): number | null {
     const { own, benchId } = this.#o.copy;
@@ -128,7 +128,7 @@ export class Reserve {
         count -= part.length;
         return part;
       });
-      // Orders that were opened meanwhile at a risk are left out: the store hears of those by their heads.
+      // Orders that were opened meanwhile at a risk are left out: the store learns of those from their heads.
       copy.own.keep(given.filter(({ orderId }) => work.isOpen(orderId)));
     });
   }
@@ -192,7 +192,10 @@ export class Reserve {
     await this.giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
   }
 
-  /** Keeps awaited orders that have come as own. One that is not to be packed any more is no longer awaited. */
+  /**
+   * Adds awaited orders that have arrived to the reserve. An order that is no longer to be packed is not awaited any
+   * more.
+   */
   #keepWanted(found: readonly OwnClaim[]): void {
     const { copy, work } = this.#o;
     for (const { orderId, askedOf } of copy.wanted.all()) {

@@ -103,7 +103,7 @@ function lineOf({ bench, name, state, release, seconds }: BenchRow): string {
   if (state === 'removed') return `${who}${STATES[state]}`;
   // A bench says its release when it joins.
   if (release === '') return `${who}invited, has not joined`;
-  // Beats are gone after a crash of the server.
+  // Heartbeats are lost in a crash of the server.
   const last =
     seconds === null ? 'no beat since the server crashed' : `last beat ${Math.max(0, seconds)} s ago`;
   return `${who}${STATES[state]}, ${last}, Packdesk ${release}`;

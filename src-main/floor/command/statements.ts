@@ -1,4 +1,4 @@
-/** List of what a bench said lately, and taking it back once the bench is removed (decision 0243). */
+/** List of a bench's recent reports, and their withdrawal once the bench is removed (decision 0243). */
 import { z } from 'zod';
 import { printableName } from '../../domain/printable.ts';
 import type { Connection } from '../postgres/connection.ts';

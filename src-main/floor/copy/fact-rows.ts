@@ -13,7 +13,7 @@ export interface OwnFact {
   seen: Readonly<Record<string, number>>;
   /** Fact as this bench reads it, unsealed; null: withdrawn. */
   body: string | null;
-  /** When a person said it, epoch milliseconds of this computer. */
+  /** Time at which a person entered it, epoch milliseconds of this computer. */
   at: number;
   /** Place of the fact in the journal of this bench: grows with each change. -1: the journal does not have it. */
   place: number;
@@ -81,7 +81,7 @@ export class FactRows {
     );
   }
 
-  /** Stores facts of this bench that the store is to hear of, all of them or none. @throws the storage engine's error */
+  /** Stores facts of this bench that the store has to receive, all of them or none. @throws the storage engine's error */
   putOwn(facts: readonly OwnFact[]): void {
     if (facts.length > 0) this.#putOwn.immediate(facts);
   }

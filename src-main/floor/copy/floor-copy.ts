@@ -15,7 +15,7 @@ export class FloorCopy {
   readonly rows: StoreRows;
   readonly packed: PackedHeads;
   readonly wanted: WantedOrders;
-  /** A file was there and could not be used: nothing is set apart. */
+  /** True if an existing file could not be used: nothing is reserved. */
   readonly isRebuilt: boolean;
   readonly #db: CopyDb;
   #isCaughtUp: boolean;
@@ -86,12 +86,12 @@ export class FloorCopy {
     this.#isShutOut = isShutOut;
   }
 
-  /** Null: this bench has not heard the store yet. */
+  /** Id of this bench; null: the store has not answered yet. */
   get benchId(): string | null {
     return this.#benchId;
   }
 
-  /** The name of the floor as last heard; empty: not yet. */
+  /** Name of the floor as last reported; empty: not yet. */
   get name(): string {
     return this.#statements.meta.get('name') ?? '';
   }
@@ -132,9 +132,9 @@ export class FloorCopy {
   }
 
   /**
-   * Rows of an answer, and how far they reach, at once.
+   * Stores the rows of an answer, and the cursor after them, in one transaction.
    * @param now epoch milliseconds
-   * @param reconcile what follows from them for this bench: written with them, since they do not come again
+   * @param reconcile consequences for this bench: written in the same transaction, since the rows do not come again
    */
   take(beat: Beat, now: number, reconcile: () => void = () => undefined): void {
     const { claims, heads, choices, cancels, facts, revision } = beat;
@@ -155,7 +155,7 @@ export class FloorCopy {
     return new Map(this.#statements.reported.all());
   }
 
-  /** Null: as far as is known the store has not heard of this order. */
+  /** Mark last reported for the order; null: the store has received none, as far as is known. */
   reportedMark(orderId: string): string | null {
     return this.#statements.reportedMark.get(orderId) ?? null;
   }

@@ -77,8 +77,8 @@ export class OwnClaims {
   }
 
   /**
-   * Gives up what the bench had under these tokens; only then may the store hear of it.
-   * @throws the storage engine's error if it could not be written: then all is own as before
+   * Gives up the claims with these tokens; only then may the store be told.
+   * @throws the storage engine's error if it could not be written: then all claims are kept
    */
   giveUp(claims: readonly OwnClaim[]): void {
     if (claims.length === 0) return;

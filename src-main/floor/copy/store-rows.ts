@@ -1,4 +1,4 @@
-/** The rows of the store as this bench last heard them. */
+/** The rows of the store as last received by this bench. */
 import type { Beat, BenchRow, BoxChoice, ClaimRow, HeadRow } from '../store/store.ts';
 import type { CancelRow } from '../store/store-cancels.ts';
 import type { CopyDb } from './open.ts';
@@ -37,7 +37,7 @@ export class StoreRows {
     this.#db = db;
     this.#statements = {
       claim: db.prepare<[string], string>('SELECT data FROM claims WHERE order_id = ?').pluck(),
-      // CROSS: the orders that are asked for come first, however many the floor has packed.
+      // CROSS makes the planner start with the requested orders, however many the floor has packed.
       packedBy: db
         .prepare<[string, string], string>(
           `SELECT order_id FROM json_each(?) CROSS JOIN claims ON order_id = value
@@ -150,7 +150,7 @@ export class StoreRows {
       : rows.choice;
   }
 
-  /** All that persons have said of boxes. */
+  /** All choices of boxes by people. */
   choices(): BoxChoice[] {
     return this.#statements.choices.all().map((data) => JSON.parse(data) as BoxChoice);
   }
@@ -166,7 +166,7 @@ export class StoreRows {
     return this.#statements.cancelledBy.all(JSON.stringify(among), benchId);
   }
 
-  /** Grows when a decision to cancel came, or all were forgotten. */
+  /** Grows when a decision to cancel arrived, or all were forgotten. */
   get cancelChanges(): number {
     return this.#cancelChanges;
   }

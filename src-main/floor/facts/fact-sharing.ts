@@ -87,7 +87,7 @@ export class FactSharing {
     return { kind, key, version, seen, body, at, place };
   }
 
-  /** Rows came from the store, and are in the copy. */
+  /** Call when rows have come from the store, and are in the copy. */
   taken(rows: readonly FactRow[]): void {
     const own = rows.filter(({ benchId }) => benchId === this.#self);
     if (own.length > 0) this.#o.copy.facts.atOnce(() => own.forEach((row) => this.#noteOwn(row)));
@@ -110,7 +110,9 @@ export class FactSharing {
     return changes.all - changes.of(FIGURES);
   }
 
-  /** Facts of others count as changed once the floor's key is there: only then can they be read. */
+  /**
+   * Changes by key. Facts of others count as changed when the floor's key becomes available: only then can they be read.
+   */
   #changesByKey(): FactChanges {
     if (!this.#hadKey && this.#o.sealing.hasKey()) {
       this.#hadKey = true;
@@ -173,7 +175,7 @@ export class FactSharing {
     return this.drawnOfKind(kind);
   }
 
-  /** Current facts of a kind, as far as they are drawn: a source of facts asks for them while it lists its own. */
+  /** Current facts of a kind, as far as they were drawn; for a source of facts that lists its own. */
   drawnOfKind(kind: FactKind): Map<string, FactOfBench[]> {
     return new Map(
       [...this.rowsOfKind(kind)].flatMap(([key, rows]) => {
@@ -243,6 +245,6 @@ function nextOfItself({ replaces: _replaces, ...fact }: WorkFact, own: OwnFact |
   return { ...fact, version: 1 + (own?.version ?? 0), seen: {} };
 }
 
-/** Withdrawn before anybody heard of it; and a longer key no store takes. */
+/** A fact that was withdrawn before anybody learned of it need not be shared; a longer key is accepted by no store. */
 const isForOthers = ({ body, version, seen, key }: OwnFact): boolean =>
   key.length <= MOST_FACT_KEY && (body !== null || version > 1 || Object.keys(seen).length > 0);

@@ -47,7 +47,7 @@ export function readFiguresFact(body: string): FiguresFact | null {
   }
 }
 
-/** A month of a hall has a hundred thousand of them. */
+/** A month of a hall has a hundred thousand lines. */
 const isLine = (line: unknown): line is Line =>
   Array.isArray(line) &&
   line.length === 6 &&

@@ -12,7 +12,7 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   // The database or schema does not exist: it is of another program.
   '3D000': 'not-a-floor',
   '3F000': 'not-a-floor',
-  // Our schema is there, and lacks the function.
+  // Our schema exists, and lacks the function.
   '42883': 'older-floor',
   // The login may not call our functions: it is not that of a bench.
   '42501': 'pooled',

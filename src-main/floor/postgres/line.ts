@@ -10,7 +10,7 @@ import { faultOf, toStoreError } from './fault-of.ts';
 
 /** Connection of a bench to its floor. */
 export interface StoreLogin extends Omit<Credentials, 'password'> {
-  /** Addresses that are tried in turn; the one that answered last is tried first. */
+  /** Addresses to try in turn, beginning with the one that answered last. */
   addresses: readonly StoreAddress[];
   /** Passwords that are tried in turn: a change of password may have ended between its two steps. */
   passwords: readonly string[];

@@ -56,7 +56,7 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>, openSealing: OpenOrder
 /** Passwords of before that are kept: after so many lost answers in a row a bench needs a whole code. */
 const MOST_EARLIER = 4;
 
-/** A code without a password brings the floor's new key, and all else stays as this bench has it. */
+/** A code without a password brings the floor's new key; all else stays. */
 function renewedSignIn(before: SignIn, { code, password }: SignIn): SignIn | null {
   if (code.benchId !== before.code.benchId) return null;
   const { floor, bench, key } = code;
@@ -73,7 +73,7 @@ function access(
   openSealing: OpenOrderSealing,
 ): FloorAccess {
   const { addresses, database, login: user, ca, benchId } = code;
-  // The code's own comes last: a cut may have come between the disk and the store.
+  // The code's own password comes last: the connection may have been cut between writing to disk and to the store.
   const passwords = [password, ...(code.password === null ? earlier : [code.password])];
   const login = { addresses, database, user, ca, passwords };
   const key = Buffer.from(code.key, 'base64url');

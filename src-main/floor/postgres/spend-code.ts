@@ -9,7 +9,7 @@ import { faultOf, toStoreError } from './fault-of.ts';
 import { literal } from './schema/sql-text.ts';
 import { scramVerifier } from './scram.ts';
 
-/** Longest time at one address, once it is connected, milliseconds. */
+/** Longest time at one connected address, milliseconds. */
 const SPEND_MS = 5_000;
 
 /** The password to set, and, for a code without one, those of before that the bench may still have. */
@@ -77,7 +77,7 @@ async function setPassword(connection: Connection, { login }: JoinCode, newPassw
   await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
 }
 
-/** By the password of before; if that is refused, by the new one, which an attempt before this one may have set. */
+/** Opens with the former password; if that is refused, with the new one, which an earlier attempt may have set. */
 async function openFirst(
   address: StoreAddress,
   code: JoinCode,

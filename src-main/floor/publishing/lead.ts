@@ -70,7 +70,7 @@ export class Lead {
     };
   }
 
-  /** Id of the bench that leads, if it is another one; else null. */
+  /** Id of the leader, if it is another bench; else null. */
   get otherId(): string | null {
     const { latest } = this;
     const isOther =
@@ -78,7 +78,7 @@ export class Lead {
     return isOther ? latest.benchId : null;
   }
 
-  /** Milliseconds since the bench came back, or was opened. */
+  /** Milliseconds since the bench reconnected, or was opened. */
   get backMs(): number {
     return this.#o.clock.elapsed() - this.#backAt;
   }

@@ -29,7 +29,7 @@ export interface Difference extends OwnOrder {
   wasOpen: boolean;
 }
 
-/** Read at once: some milliseconds. */
+/** Rows per read: some milliseconds. */
 const ROWS_AT_ONCE = 1_000;
 const TEXTS_AT_ONCE = 50;
 /** Mark of orders that the store has and this bench has not compared. */

@@ -1,6 +1,6 @@
 /**
- * Publication of this bench's checks of the service, as long as it leads: when it is due, and whether a check is passed on or withheld
- * because too many orders are gone.
+ * Publication of this bench's checks of the service, while it leads: when one is due, and whether it is published, or
+ * withheld because too many orders are gone.
  */
 import { isConfirmed, isCurrent, isMassDeparture, type Withheld } from '../../domain/floor/mass-departure.ts';
 import { LOOK_UPS_WITHOUT_TRACE } from '../../domain/orders/queue-departure.ts';
@@ -19,7 +19,7 @@ export interface PublishingParts extends PublishedTermParts {
   isWithheldElsewhere: () => boolean;
 }
 
-/** Orders that change while a check goes on are published so often, in milliseconds. */
+/** Interval in which orders that change during a check are published, in milliseconds. */
 const EVERY_MS = 1_000;
 /** Publications in a row that are cut short before another bench is to lead. */
 const MOST_CUT = 3;
@@ -132,9 +132,10 @@ export class Publishing {
       } catch (error) {
         const fault = error instanceof FloorStoreError ? error.fault : 'broken';
         log.warn({ err: error, fault }, 'orders could not be published for the other benches');
-        // Unknown whether it was carried out: under another term all is compared again. A bench over its quota leaves it to another.
+        // It is unknown whether the call was executed: under another term all is compared again. A bench over its quota
+        // leaves it to another.
         if (lead.term === term) lead.giveUp(fault === 'over-quota' ? UNFIT_MS : 0);
-        // A newer one may have begun meanwhile, which has nothing to do with it.
+        // A newer term may have begun meanwhile, which is not affected.
         if (this.#term?.term === term) this.#term = null;
       }
       await clock.sleep(EVERY_MS, AbortSignal.any([]));

@@ -35,8 +35,8 @@ interface Cancel {
 
 export interface NewCancel extends Cancel {
   /**
-   * The store has said before that it is the first, or a request was begun while the bench was cut off. A store that
-   * settles takes only these.
+   * True if the store has said before that it is the first, or if a request was begun while the bench was cut off. A
+   * store that settles accepts only these.
    */
   asserts: boolean;
 }
@@ -65,7 +65,7 @@ export const LEASE_MS = 180_000;
  * twice, at a service that hardly answers.
  */
 export const LONGEST_LEASE_MS = 1_800_000;
-/** A bench that asked for the lease in vain keeps its place for so long, ms: it asks again sooner. */
+/** Time for which a bench that asked for the lease in vain keeps its place, ms: it asks again sooner. */
 export const LEASE_ASKED_MS = 15_000;
 
 /** Answer to a bench that asks for the lease to send the cancel of an order. */
@@ -77,7 +77,9 @@ export interface CancelLease {
 
 /** Decision for which a bench asks for the lease. */
 export interface LeaseAsked extends Pick<NewCancel, 'orderId' | 'intentId'> {
-  /** The bench has the lease, and its look goes on: it is kept though others wait, for `LONGEST_LEASE_MS`. */
+  /**
+   * True if the bench has the lease and still looks: then it keeps the lease though others wait, for `LONGEST_LEASE_MS`.
+   */
   keeps?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Packing events in the store of a floor: copies of the events in the journals of its benches, whole and in order. */
 import type { Sealed } from '../seal.ts';
 
-/** One event of the packing of an order, as its bench wrote it. */
+/** A packing event, as its bench wrote it. */
 export interface PackingEvent {
   orderId: string;
   /** Place among the events that this bench has of the order; starts again if its journal was put back from a copy. */

@@ -34,7 +34,7 @@ export interface NewFact extends Fact {
 
 export interface FactRow extends Fact {
   benchId: string;
-  /** When a person said it, by the store's clock, epoch milliseconds. */
+  /** Time at which a person entered it, by the store's clock, epoch milliseconds. */
   at: number;
   revision: number;
 }

@@ -34,9 +34,9 @@ export interface Leading {
 }
 
 /**
- * `left`: it is known and not ready any more. `gone`: the service shows no trace of it; it has no body. A leader publishes
- * either only after it has concluded it, by a check that read all pages or by a look at that one order: to followers an order
- * that is missing in a publication says nothing.
+ * `left`: the order is known, and no longer ready. `gone`: the service shows no trace of it; it has no body. A leader
+ * publishes either only after it has concluded it, by a check that read all pages or by a look-up of that order: for
+ * followers, an order missing in a publication means nothing.
  */
 export type OrderState = 'open' | 'left' | 'gone';
 
@@ -68,7 +68,7 @@ export interface Publication {
    * without an answer it is unknown: the leader gives up the lead (for 0 ms) and takes it again, under another term.
    */
   place: number;
-  /** At most `MOST_PUBLISHED`; end it before the order with which its bodies have more than `MOST_PULLED_BYTES`. */
+  /** At most `MOST_PUBLISHED`; end before the order with which the bodies exceed `MOST_PULLED_BYTES`. */
   orders: NewPublishedOrder[];
   /** The check, given with its last call, as durations: the clocks of two machines are not compared. Null: it goes on. */
   check: { beganMsAgo: number; endedMsAgo: number; orders: number } | null;

@@ -25,7 +25,7 @@ type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
 /** Claim of an order. One row an order. */
 export interface ClaimRow {
   orderId: string;
-  /** Id of the bench that has it, or had it last. */
+  /** Id of the bench that has the order, or had it last. */
   benchId: string;
   /** Grows with each change of hands. */
   token: number;
@@ -97,7 +97,10 @@ export interface BoxChoice {
   revision: number;
 }
 
-/** `closed`: it has given back what it had not opened. `out-of-use`: a person declared it off. `removed`: its login is gone. */
+/**
+ * `closed`: it has released all orders that it had not opened. `out-of-use`: a person declared it off. `removed`: its
+ * login is deleted.
+ */
 export type BenchState = 'in-use' | 'closed' | 'out-of-use' | 'removed';
 
 export interface BenchRow {
@@ -122,7 +125,7 @@ export interface BenchRow {
 export interface Call {
   /** Random at each start of a bench, made known by `hello`. */
   run: string;
-  /** The store's, as the bench last heard it. */
+  /** Epoch of the store, as last received. */
   epoch: string;
 }
 
@@ -145,7 +148,7 @@ export interface Hello {
 }
 
 interface BeatInput extends Call {
-  /** Rows that are newer are wanted. 0: all. */
+  /** Revision after which rows are wanted. 0: all. */
   after: number;
   /** `now` of the last answer that this bench has had: then it was there. */
   answeredAt: number;
@@ -228,9 +231,9 @@ export interface FloorStore extends OrderCalls<Call> {
    */
   tell(input: Call & { heads: Head[] }): Promise<void>;
   /**
-   * Asserts the claims on this bench's disk, after the store was restored. They replace rows with a smaller token, except, once the
-   * store has settled, a packed one of another bench.
-   * @returns the orders that stay another bench's, and those whose token this store cannot have given
+   * Asserts the claims on this bench's disk, after the store was restored. They replace rows with a smaller token,
+   * except, once the store has settled, a packed one of another bench.
+   * @returns the orders that remain another bench's, and those whose token this store cannot have granted
    */
   assert(
     input: Call & { claims: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' }[] },
@@ -265,8 +268,8 @@ export interface FloorStore extends OrderCalls<Call> {
    */
   leaseCancel(input: Call & LeaseAsked): Promise<CancelLease>;
   /**
-   * Ends the run: reserved orders are given back, and no later call of this run counts.
-   * @param input with `leaves`: the bench leaves the floor with it
+   * Ends the run: reserved orders are released, and later calls of this run are refused.
+   * @param input with `leaves`: the bench leaves the floor too
    */
   close(input: Call & { leaves?: boolean }): Promise<void>;
   /** Closes the connection; calls under way fail. */

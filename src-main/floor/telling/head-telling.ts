@@ -86,15 +86,16 @@ export class HeadTelling {
     const { copy, work } = this.#o;
     if (copy.reportedMark(orderId) === mark) return;
     if (work.eventsAfter(orderId, mark, 1) === null) this.#parted(orderId);
-    // The store's number is of yesterday, or of another journal: all that this one has is sent once more.
+    // The store's number is of yesterday, or of another journal: all events of this one are sent again.
     copy.forgetStored(orderId);
     copy.untell([orderId]);
     this.changed(orderId);
   }
 
   /**
-   * Events before their summary. An order that the store refuses waits, and the others are reported.
-   * @returns false: there is more, for the next time, at once. If too many rows were refused, the rest has time until the next beat
+   * Reports events before their summary. An order that the store refuses waits, and the others are reported.
+   * @returns false: there is more, for the next time, at once. If too many rows were refused, the rest can wait for the
+   * next heartbeat
    * @throws FloorStoreError; unanswered reports are sent again
    */
   async tell(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A bench comes to its floor, or back to it: it asserts its claims before it asks for anything. */
+/** A bench joins its floor, or reconnects: it asserts its claims before it asks for anything. */
 import { AT_BENCH, IN_HAND, type BenchWork } from '../bench-work.ts';
 import type { CancelRegistration } from '../cancels/cancel-registration.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';

@@ -110,7 +110,7 @@ export class SystemKeyring implements Keyring {
     try {
       return await Promise.race([work, late]);
     } finally {
-      // The rejection of `late` is no longer awaited.
+      // Nothing awaits the rejection of `late` any more.
       late.catch(() => undefined);
       ended.abort();
     }

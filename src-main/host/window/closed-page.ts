@@ -22,7 +22,7 @@ export function webPreferences(preload: string): WebPreferences {
     navigateOnDragDrop: false,
     safeDialogs: true,
     spellcheck: false,
-    // Countdowns and the age of the last check go on while another window is in front.
+    // Countdowns and the age of the last check continue while another window is in front.
     backgroundThrottling: false,
   };
 }

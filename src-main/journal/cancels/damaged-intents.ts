@@ -39,10 +39,7 @@ const FAULTS = `CASE
     THEN 'its order number was "' || order_id || '", that of the order recorded with it "' || ${SEEN_NUMBER} || '"'
   END`;
 
-/**
- * Sets bad records apart, each with its line of history. To be called with sound indexes.
- * @returns how many there were
- */
+/** Isolates damaged records, each with its line of history. Call with sound indexes. @returns their number */
 export function parkDamaged(db: JournalDb, now: number): number {
   return db.transaction(() => parkDamagedNow(db, now)).immediate();
 }

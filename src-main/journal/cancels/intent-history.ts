@@ -92,7 +92,7 @@ export class IntentHistory {
     return this.#sinceLastRequest(id)[0]?.problem ?? null;
   }
 
-  /** Number of look-ups since its last request that ended with one of these kinds of problem. */
+  /** Number of look-ups since the last request that ended with one of these kinds of problem. */
   looksEndedWith(id: string, kinds: readonly string[]): number {
     return this.#sinceLastRequest(id).filter(
       ({ state, problem }) => state === 'unknown' && problem !== null && kinds.includes(problem.kind),

@@ -4,7 +4,7 @@ import type { Intent } from '../../contract/orders/cancel.ts';
 import type { ReasonThere } from '../../domain/cancel/cancel-answer.ts';
 import type { StoredState } from '../../domain/cancel/intent-states.ts';
 
-/** Data to deliver a decision, besides those on a screen. */
+/** A decision, with the data needed to deliver it besides those on a screen. */
 export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent' | 'alsoBy'> {
   state: StoredState;
   account: string;

@@ -23,7 +23,7 @@ export interface JournalCopy extends JournalPosition {
   isProved: boolean;
 }
 
-/** `journal-v40-…` was made before another version of Packdesk worked with it, `journal-…` at a start or by the day. */
+/** `journal-v40-…` is a copy from before an upgrade, `journal-…` one from a start or of a day. */
 const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 
 /** Folder of one journal in the second folder, which several stations may share. */
@@ -89,7 +89,7 @@ const namesIn = (folder: string) =>
 const newestFirst = (names: readonly string[]) =>
   names.toSorted((a, b) => (madeAt(basename(b)) ?? 0) - (madeAt(basename(a)) ?? 0));
 
-/** A folder that is gone has none. */
+/** A missing folder has no entries. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -194,7 +194,7 @@ export function pruneCopies(folder: string, spared: readonly string[]): void {
   removeLooseProofs(folder);
 }
 
-/** Removes proofs of copies that are gone, and unfinished proofs. */
+/** Removes proofs of copies that no longer exist, and unfinished proofs. */
 function removeLooseProofs(folder: string): void {
   const copies = new Set(namesIn(folder));
   for (const { name } of entriesOf(folder)) {

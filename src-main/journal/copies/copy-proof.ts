@@ -62,7 +62,7 @@ function proofsIn(file: string): string[] {
   }
 }
 
-/** The key also finds badges: a key of its own is derived from it. */
+/** The same key also finds badges, so another one is derived from it. */
 function proofOf(key: Uint8Array, copy: string, content: Buffer): string {
   const own = createHmac('sha256', key).update('copies of the journal').digest();
   return createHmac('sha256', own)

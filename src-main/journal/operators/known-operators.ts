@@ -48,7 +48,7 @@ export function knownOperators(
   return isDoubtful ? inMemory({ rows: [], journalId: stop.known?.id ?? null }) : null;
 }
 
-/** Id of the journal that the station had, as far as its own folder shows it. */
+/** Id of the station's former journal, as far as its own folder shows it. */
 export const ownJournalId = ({ file, known }: JournalStopError, kind: JournalKind): string | null =>
   known?.id ?? soundCopies(file, kind, 1)[0]?.id ?? null;
 
@@ -91,7 +91,7 @@ function sources(
 }
 
 function inContent(content: Buffer, journalId: string | null): Found {
-  // A file by itself, without a log beside it.
+  // Makes the file self-contained, without a log beside it.
   content.writeUInt16BE(0x0101, 18);
   const db = openDatabase(content, { readonly: true });
   try {
@@ -101,7 +101,7 @@ function inContent(content: Buffer, journalId: string | null): Found {
   }
 }
 
-/** Reads as much as is readable. */
+/** Reads all that is readable. */
 function inFile(file: string, journalId: string | null): Found | null {
   if (!existsSync(file)) return null;
   const content = readFileSync(file);

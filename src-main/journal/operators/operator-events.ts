@@ -14,7 +14,7 @@ export const OPERATOR_EVENT_KINDS = [
   'pin-set',
   'pin-removed',
   'name-erased',
-  /** An administrator here took, or refused, the word of another bench about an operator. */
+  /** An administrator here accepted, or refused, the record of another bench about an operator. */
   'word-confirmed',
   'word-refused',
   'signed-on',

@@ -14,7 +14,7 @@ import { markPurge } from '../personal-data/purge.ts';
 export interface StoredBadge {
   /** A hash that costs time to try codes against. */
   badge: string;
-  /** Keyed tag by which a scan finds the badge without hashing; null: there was no key to make it with. */
+  /** Keyed tag by which a scan finds the badge without hashing; null: there was no key to make it. */
   badgeTag: string | null;
   /** Id of that key. */
   badgeKey: string | null;

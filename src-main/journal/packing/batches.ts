@@ -145,7 +145,7 @@ export class BatchJournal {
   }
 }
 
-/** Texts of a list, and identifiers of the orders in it. Anything else is left out. */
+/** Texts of a list, and identifiers of its orders. Other values are left out. */
 const textsIn = (list: unknown): string[] =>
   (Array.isArray(list) ? list : [])
     .map((one: unknown) => (typeof one === 'object' && one !== null && 'orderId' in one ? one.orderId : one))

@@ -45,7 +45,7 @@ function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault
   const restart =
     rows.findLast(({ seq, data }) => !broken.includes(seq) && isRestart(eventIn(data)))?.seq ?? 0;
   const events = broken.filter((seq) => seq > restart);
-  // If events cannot be believed, nothing can be told from them.
+  // If events are not intact, differences cannot be derived from them.
   const differing = broken.length > 0 ? [] : headDifferences(head, rows);
   return events.length + differing.length === 0 ? null : { orderId, events, head: differing };
 }

@@ -26,7 +26,7 @@ const OF_THESE = 'order_id IN (SELECT value FROM json_each(@orderIds))';
 /** Messages of other kinds are the application's own words. */
 const HAS_WORDS = `problem_message IS NOT NULL AND problem_kind NOT IN ('damaged-record', 'other-number')`;
 
-/** Decisions that are over, or asked for by their order. */
+/** Decisions that have ended, or whose order was named. */
 const CHOSEN = `(${OF_THESE} OR changed_at < @before AND state NOT IN (${UNSETTLED.map((s) => `'${s}'`).join(', ')}))`;
 
 const OF_DECISIONS = `${HAS_WORDS} AND ${CHOSEN}`;

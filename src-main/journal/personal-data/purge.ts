@@ -19,7 +19,7 @@ export function markPurge(db: JournalDb): void {
   db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('purge', 'due')");
 }
 
-/** Notes that removed data is gone from all bytes. */
+/** Records that removed data is no longer in any byte of the file. */
 export function unmarkPurge(db: JournalDb): void {
   db.exec("DELETE FROM meta WHERE key = 'purge'");
 }

@@ -28,7 +28,7 @@ export function makeRoom(db: JournalDb, file: string): void {
     db.prepare('INSERT INTO room VALUES (zeroblob(?))').run(ROOM_BYTES);
     db.exec('ROLLBACK');
   } catch {
-    // Without room the log grows on demand, and reports a full disk itself. Gives back the space taken here.
+    // Without room the log grows on demand, and reports a full disk itself. Releases the space taken here.
     if (db.inTransaction) db.exec('ROLLBACK');
     db.pragma('wal_checkpoint(TRUNCATE)');
   } finally {

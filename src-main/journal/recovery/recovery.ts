@@ -35,7 +35,7 @@ export class JournalChangedError extends Error {
 }
 
 export interface WaysOn {
-  /** Sound copies, newest first; those that nothing proves come last. */
+  /** Sound copies, newest first, unproved ones last. */
   copies: JournalCopy[];
   /**
    * Position that a salvage would reach: from SQLite's log beside the missing file, or with the readable records of the damaged
@@ -169,7 +169,7 @@ function undoAll(steps: (() => void)[], cause: unknown): void {
 }
 
 interface Chosen extends JournalPosition {
-  /** Stands beside the journal's place, under another name. */
+  /** Path of the replaced file, beside the journal under another name. */
   file: string;
   source: string;
 }

@@ -114,7 +114,7 @@ export class OrderBook {
     return this.#move(orderId, 'CREATED', 'APPROVED');
   }
 
-  /** APPROVED becomes HANDLING; from there the order goes on by itself. Throws Refusal 'unknown' or 'conflict'. */
+  /** APPROVED becomes HANDLING; from there the order moves on by itself. Throws Refusal 'unknown' or 'conflict'. */
   startHandling(orderId: string): CompleteOrder {
     const order = this.#move(orderId, 'APPROVED', 'HANDLING');
     this.#underway.set(orderId, this.#now() + this.#progressionMs);

@@ -13,7 +13,7 @@ import { registerTokenRoute } from './token-route.ts';
 import { checkBearer } from './tokens.ts';
 import { createWebServer } from './web-server.ts';
 
-/** Credentials that the practice service accepts unless told otherwise. */
+/** Credentials that the practice service accepts by default. */
 export const PRACTICE_CLIENT_ID = 'practice-merchant';
 export const PRACTICE_CLIENT_SECRET = 'practice-secret';
 

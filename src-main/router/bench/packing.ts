@@ -197,8 +197,8 @@ export const packing = os.packing.router({
 const receiptOf = ({ packed, operators }: WorkspaceContext, orderId: string) =>
   packingReceipt(packed, orderId, operators.people.nameOf);
 /**
- * A stream without contents, which marks the time that a screen is open.
- * @param begin is called with the first read: an unread stream has begun nothing. Its result is called once, when
+ * Empty stream that marks the time for which a screen is open.
+ * @param begin called at the first read: a stream that is never read begins nothing. Its result is called once, when
  * reading ends: the screen was left, its window was closed, or its connection broke
  * @param signal of the call; undefined: the reader itself ends the stream
  */

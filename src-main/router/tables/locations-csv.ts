@@ -120,7 +120,7 @@ function readRow(
   const isKnown = known.length > 0;
   if (!isKnown && ([sku, ean].some(isChanged) || isChangedEan(ean, { namesItem: sku === null })))
     return { line, why: 'changed-number' };
-  // One code on several SKUs is ambiguous; items of one SKU share a location unless the table distinguishes them.
+  // A code with several SKUs is ambiguous; items of one SKU share a location unless the table distinguishes them.
   if (sku === null && new Set(known.map(looseKeyOf)).size > 1) return { line, why: 'several' };
   return { items: isKnown ? known : [looseItemKey({ sku, code, name })], location };
 }

@@ -16,7 +16,7 @@ const TRUSTED_BY_NUMBER = /^S-1-5-21-\d+-\d+-\d+-(500|512|519)$/;
 /** Identifiers that stand for the owner, who is judged separately. */
 const OWNER: ReadonlySet<string> = new Set(['CO', 'OW', 'S-1-3-0', 'S-1-3-4']);
 
-/** Any of: write, append or create, delete children, delete, change the rights or the owner, all. */
+/** Any of these rights: write, append or create, delete children, delete, change the rights or the owner, all. */
 const CHANGES = 0x2 | 0x4 | 0x40 | 0x1_0000 | 0x4_0000 | 0x8_0000 | 0x200_0000 | 0x1000_0000 | 0x4000_0000;
 
 /** Rights of files by SDDL letters. */
@@ -68,7 +68,7 @@ function isHarmless(entry: string): boolean {
   const [type = '', flags = '', rights = '', , , account = ''] = entry.split(';');
   // An entry of any other type denies rights, or is not about rights.
   if (!/^(A|XA|OA|ZA)$/.test(type)) return /^(D|XD|OD)$/.test(type);
-  // Inherited by its contents, and not its own.
+  // The entry is for the folder's contents only.
   if (/^(?:..)*IO/.test(flags)) return true;
   return isTrusted(account) || OWNER.has(account) || (maskOf(rights) & CHANGES) === 0;
 }

@@ -6,7 +6,7 @@ import { isRestricted, isWithin } from './windows-permissions.ts';
 
 /** Rights of everybody but the owner. */
 const OTHERS = 0o077;
-/** Chromium's own files: it looks after them itself. */
+/** Chromium looks after its own files. */
 const NOT_OURS = ['window'];
 /** Files, at least one of which is in every folder that a station has worked in. */
 const OURS = ['station.lock', 'journal.db', 'settings.json'];
@@ -26,8 +26,8 @@ export class OpenFolderError extends Error {
 }
 
 /**
- * Makes the folder if it is missing, and takes the rights of others away from it and from the files in it. Windows has no such
- * rights: `restrictOnWindows` sees to its own.
+ * Makes the folder if it is missing, and takes away other users' rights to it and to its files. Windows has other rights,
+ * which `restrictOnWindows` handles.
  * @returns true if others could read the folder until now, and cannot any more
  * @throws OpenFolderError, and the file system's error if the folder cannot be made
  */
@@ -71,7 +71,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another start made it just now: the lock of the folder decides between the two.
+    // Another start made it at the same time: the lock of the folder decides between the two.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

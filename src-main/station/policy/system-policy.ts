@@ -18,7 +18,7 @@ import { POLICY_KEY, readRegistryPolicy, type Registry } from './registry-policy
 import { sddlOf, windowsFolder, windowsRegistry } from '../folder/windows-programs.ts';
 
 /**
- * The one file of a system, which only its administrators can write.
+ * Path of the system's policy file, which only administrators can write.
  * @param platform as `process.platform`
  * @param windows the folder of Windows; its drive has ProgramData
  */

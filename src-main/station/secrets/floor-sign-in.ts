@@ -69,7 +69,7 @@ export class FloorSignIns {
   }
 
   /**
-   * On disk when it resolves.
+   * Stores the sign-in; on disk when it resolves.
    * @throws KeyringClosedError if nothing on this computer may protect it, and the file system's error
    */
   async keep(signIn: string, membership: FloorMembership): Promise<void> {

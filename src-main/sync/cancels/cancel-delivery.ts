@@ -89,7 +89,7 @@ export class CancelDelivery {
     if (this.#o.intents.byId(intent.id)?.state !== 'waiting') return;
     if (seen.kind === 'found' && there) await this.#settled(intent, seen.text, there);
     else if (seen.kind === 'found' && maySend) await this.#send(intent);
-    // The next look must not follow at once: it may read a whole list.
+    // The next look-up must not follow at once: it may read a whole list.
     else if (seen.kind === 'found') this.#later(intent, 'waiting', intent.problem, 0, true);
     else {
       const error = seen.kind === 'failed' ? seen.error : null;
@@ -153,7 +153,7 @@ export class CancelDelivery {
     else intents.change(sending.id, 'sending', { state: 'refused', problem }, clock.now());
   }
 
-  /** A lost answer: look before sending again. */
+  /** The answer was lost: look the order up before sending again. */
   async #find(intent: StoredIntent): Promise<void> {
     const seen = await this.#looks.once(intent);
     const there = this.#looks.cancelledThere(intent, seen);
@@ -244,7 +244,7 @@ export class CancelDelivery {
   }
 }
 
-/** A look-up that was refused says nothing of the cancel: its refusal is another one. */
+/** A refused look-up says nothing about the cancel: its refusal is a different one. */
 function endOfLook(error: UpstreamError | null): string {
   if (error === null) return 'not-found';
   return error.kind === 'refused' && !error.signIn ? 'look-up-refused' : error.kind;

@@ -35,7 +35,9 @@ export class CancelLooks {
     return seen;
   }
 
-  /** Looks at an order, once more if the first look took too long. Of a service that always does, the second one counts. */
+  /**
+   * Looks an order up, a second time if the first took too long. If the service is always slow, the second one counts.
+   */
   async justNow(intent: StoredIntent): Promise<OrderSighting> {
     const { now, elapsed } = this.#o.clock;
     const [at, began] = [now(), elapsed()];

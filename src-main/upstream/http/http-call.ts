@@ -56,8 +56,9 @@ export const changesSomething = ({ changes, method }: Pick<HttpCall, 'changes' |
 
 export interface HttpSender {
   /**
-   * @returns the body of a 2xx answer, in memory of its own
-   * @throws UpstreamError for everything else. Redirects are not followed: a credential only goes to hosts that were entered.
+   * @returns the body of a 2xx answer, in a buffer of its own
+   * @throws UpstreamError for everything else. Redirects are not followed: a credential only goes to hosts that were
+   * entered.
    */
   send(call: HttpCall): Promise<Buffer<ArrayBuffer>>;
   /** Ends all calls under way and closes the connections. */

@@ -35,7 +35,7 @@ const FLOOR_MS = 30_000;
 export interface TokenKeeperOptions {
   http: HttpSender;
   url: URL;
-  /** Null: none that may be sent there. */
+  /** Credentials for these addresses; null: there are none. */
   credentials: Credentials | null;
   store: SignInStore;
   clock: Pick<Clock, 'now' | 'elapsed'>;
@@ -60,7 +60,7 @@ export class TokenKeeper {
     this.#credentials = options.credentials;
   }
 
-  /** Sets credentials if there were none before. */
+  /** Sets credentials if there were none. */
   useCredentials(credentials: Credentials): void {
     this.#credentials = credentials;
   }
@@ -245,7 +245,7 @@ export class TokenKeeper {
     return backoff(this.#failures, pauseFor(error), random());
   }
 
-  /** On a full disk the record still holds in memory: only the next start has to ask again. */
+  /** On a full disk the record is kept in memory: only the next start has to ask again. */
   async #keep(record: SignInRecord): Promise<void> {
     this.#record = record;
     await this.#o.store.save(record).catch(() => undefined);

@@ -12,7 +12,7 @@ import { SoughtOrders } from './sought-orders.ts';
 export interface TracedRow {
   salesChannelOrderId: string | null;
   buyer: string | null;
-  /** The receiver of the parcel, if that is another name. */
+  /** Receiver of the parcel, if the name differs. */
   receiver: string | null;
   status: string;
   open: boolean;

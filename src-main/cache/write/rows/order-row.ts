@@ -9,7 +9,7 @@ import { urgencyOf } from '../../../domain/orders/urgency.ts';
 /** An order's line in the queue, as it is kept. */
 export interface OrderRow {
   orderId: string;
-  /** Spelling in a scan, if that is another text. */
+  /** Spelling in a scan, if it differs. */
   scannedId: string | null;
   channelOrderId: string | null;
   status: string;

@@ -213,7 +213,7 @@ export class OrderRows {
     this.#statements.dropSearch.run(k);
   }
 
-  /** Names of these orders, and their creation times. */
+  /** Numbers and creation times of these orders. */
   named(keys: readonly number[]): { orderId: string; createdAt: number | null }[] {
     return keys.map((k) => this.#statements.named.get(k)).filter((row) => row !== undefined);
   }

@@ -115,7 +115,7 @@ function writeCodes(file: string, text: string): void {
   }
 }
 
-/** Only an answer of the server says that the key is the old one. */
+/** Only an answer of the server shows that the key is still the old one. */
 async function commit(connection: Connection, codesFile: string): Promise<void> {
   try {
     await connection.run('COMMIT');

@@ -16,8 +16,9 @@ LOCK TABLE floor.floor IN ACCESS EXCLUSIVE MODE;
 `;
 
 /**
- * The next check publishes all orders again: their marks are made under the key. Each run ends, so that each bench says hello, and hears
- * of the new key. In a new epoch a bench that has it reads all rows again, and tells again what the store may lack.
+ * The next check publishes all orders again, since their marks are made under the key. All runs end, so that each bench
+ * says hello, and learns of the new key. In a new epoch a bench that has it reads all rows again, and reports again what
+ * the store may lack.
  */
 export const changeKeySql = (keyCheck: string): string => `
 TRUNCATE floor.orders;

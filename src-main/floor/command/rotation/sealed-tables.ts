@@ -8,7 +8,7 @@ import { eventSeal } from '../../telling/sealed-event.ts';
 type Key = readonly string[];
 
 interface SealedText {
-  /** SQL of the sealed text; null if there is none. */
+  /** SQL of the sealed text; null: the table has none. */
   read: string;
   purpose: SealPurpose | ((key: Key) => SealPurpose);
   /** Contexts that it may be bound to. */

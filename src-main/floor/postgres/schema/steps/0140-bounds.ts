@@ -3,7 +3,7 @@ import type { SchemaStep } from '../step.ts';
 
 /** Greatest whole number that JavaScript holds exactly. */
 const MOST = Number.MAX_SAFE_INTEGER;
-/** Greatest moment of a `Date`, epoch milliseconds. */
+/** Greatest time of a `Date`, epoch milliseconds. */
 const LAST_MOMENT = 8_640_000_000_000_000;
 
 const BOUNDS = [
