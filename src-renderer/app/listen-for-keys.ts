@@ -12,7 +12,7 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
     ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back' && name !== 'help';
 
   const act = (name: ActionOn<'everywhere'>) => {
-    // Behind the sign-on page nothing moves; the help is over it.
+    // Behind the sign-on page no key acts; the help is above it.
     const { state, isWallboardLeft = false } = live.status?.signOn ?? {};
     const isOfWallboard = isWallboardLeft && navigation.place.screen === 'wallboard';
     const isOfHelp = name === 'help' || (name === 'back' && (navigation.isHelpShown || isOfWallboard));

@@ -18,7 +18,7 @@ export function noticeInput(api: Api): () => void {
     last = timeStamp;
     void ask(api().operators.inputNoticed());
   };
-  /** True if the mouse has moved. The system reports one that has not when windows come and go beneath it. */
+  /** True if the mouse has moved. The system also reports a mouse at rest when windows open and close beneath it. */
   const hasMoved = ({ screenX, screenY }: PointerEvent): boolean => {
     const before = place;
     place = `${screenX} ${screenY}`;

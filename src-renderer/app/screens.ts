@@ -72,7 +72,7 @@ type Screen =
 /** @returns null for the set-up */
 export function screenOf({ screen }: Place): Screen | null {
   if (screen === 'setup' || screen === 'first-operator') return null;
-  // A component is only ever given its own kind of place.
+  // A component only ever gets its own kind of place.
   return (
     screen in AT_ONCE
       ? { component: AT_ONCE[screen as keyof typeof AT_ONCE] }

@@ -1,6 +1,6 @@
 /**
- * The newest snapshot of the station, in its two parts: what is derived from one is not derived again when the other
- * changes. Streams do not come back by themselves: this does.
+ * Newest snapshot of the station, in two parts: values derived from one are not computed again when the other changes.
+ * Broken streams do not restart by themselves; this class restarts them.
  */
 import { createContext } from 'svelte';
 import type { Action } from '../../src-main/contract/terms/operator-words.ts';
@@ -48,10 +48,7 @@ export class LiveStation {
     return [...revisions, floor?.taught, this.#lost, this.operatorId];
   }
 
-  /**
-   * Id of the signed-on operator; null: none. Data that one operator may read may be refused to the next, and the other way
-   * round.
-   */
+  /** Id of the signed-on operator; null: none. Data that one operator may read may be refused to another. */
   get operatorId(): string | null {
     return this.#status?.signOn?.operator?.id ?? null;
   }
@@ -101,7 +98,7 @@ export class LiveStation {
     this.#now = Date.now();
   }
 
-  /** Promises nothing until an answer comes: a call was not answered. */
+  /** Call when a call was not answered: the connection counts as lost until an answer arrives. */
   doubt(): void {
     this.#lost = true;
     void this.#askForAge();

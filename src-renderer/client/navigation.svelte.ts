@@ -46,7 +46,7 @@ export class Navigation {
     if ((place.screen === 'slip' || place.screen === 'receipt') && before.screen !== place.screen)
       this.#openedFrom.set(place.screen, before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
-    // A person who looks at the station meanwhile comes back to the order with its list.
+    // A person who opens the settings meanwhile returns to the order with its list.
     if (!isSameOrder && !isWayBack && (isList(before) || !isFromAnywhere(before)) && !isFromAnywhere(place))
       this.#list = isList(before) ? before : { screen: 'queue' };
     this.#place = place;
@@ -97,7 +97,7 @@ export class Navigation {
     return before.screen === place.screen || isUp || isBackToList || isToOrigin;
   }
 
-  /** True if the help is over the screen. */
+  /** True if the help is open above the screen. */
   get isHelpShown(): boolean {
     return this.#isHelpShown;
   }

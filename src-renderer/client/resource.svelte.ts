@@ -63,7 +63,7 @@ export class Resource<T> extends Requests {
     return this.#value;
   }
 
-  /** True if an answer has come, be it that it failed. */
+  /** True if an answer has arrived, even a failed one. */
   get isRead(): boolean {
     return this.#shown > 0;
   }

@@ -29,7 +29,7 @@ export interface ScreenRow<S extends ScreenName = ScreenName> {
    * without the right.
    */
   needs: Action | null;
-  /** A list: the way back from an order that was opened from it leads to it. */
+  /** True for a list: an order that was opened from it leads back to it. */
   isList?: true;
   /** The screen is opened from anywhere, and leads back there. All screens under `station` do. */
   returns?: true;

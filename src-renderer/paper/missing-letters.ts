@@ -26,7 +26,7 @@ const MOST_NAMED = 8;
 /** Joiners, marks of direction and of variants change a neighbour, and spaces need no ink. */
 const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}]/u;
 
-/** Code points from one to another, both included, ascending. */
+/** Ranges of code points, both ends included, ascending. */
 const RUNS = runsOf(FONT_RUNS);
 
 /** @param text as `test/renderer/paper/missing-letters.test.ts` writes it: each run from the end of the one before, in base 36 */

@@ -81,7 +81,7 @@ export class Papers {
     return this.#asked(this.#api().paper.print({ orderId, ...choice }));
   }
 
-  /** Asks for another paper, as `print` does for a slip. */
+  /** Requests a document, as `print` does for a slip. */
   printDocument(document: PaperDocument, choice: DocumentChoice = {}): Promise<Answer<{ n: number }>> {
     return this.#asked(this.#api().paper.printDocument({ document, ...choice }));
   }
@@ -119,7 +119,7 @@ export class Papers {
     });
   }
 
-  /** Prints whatever waits, if the host prints by itself. */
+  /** Prints all waiting jobs, if the host prints by itself. */
   async work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;

@@ -34,7 +34,7 @@ export function foundWords(found: Found, alone: number | null = null): string {
     : m.scan_order_found_units(inAll);
 }
 
-/** True if the order is open on this bench: its number opens the bench even if another bench also has it. */
+/** True if the order is open on this bench: scanning its number opens the bench even if another bench also has it. */
 const isAtWorkHere = ({ view = null }: Pick<Found, 'view'>): boolean => view?.packing?.phase === 'open';
 
 /** The batch that picks the order, or waits with it; null: none keeps it out of the queue. */

@@ -20,7 +20,7 @@ import type { ScanLine } from './scan-line.svelte.ts';
 /** `text`: as the scanner sent it. */
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
 
-/** An order that comes onto the bench. */
+/** An order to be shown on the bench. */
 export interface OnBench {
   words: () => string;
   /** The next scan of an item counts. */
@@ -45,7 +45,7 @@ export class ScanFinder {
   readonly #handOver: HandOver;
   readonly #bench: BenchWords;
   readonly #slip: ScannedSlip;
-  /** An order that a batch has: the picking was shown once. */
+  /** Order in a batch whose picking was shown once as a warning. */
   #warnedOf: string | null = null;
   #choice = $state.raw<Choice | null>(null);
 
@@ -147,7 +147,7 @@ export class ScanFinder {
     this.#line.say({ text, tone, words }, signal, toTeach);
   }
 
-  /** Shows a scanned order. The number of the one that is shown, scanned once more, brings it onto the bench. */
+  /** Shows a scanned order. A second scan of the shown order's number brings it onto the bench. */
   async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
     const { place } = this.#navigation;
     const { orderId, open, elsewhere } = answer;

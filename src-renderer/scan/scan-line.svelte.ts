@@ -91,7 +91,7 @@ export class ScanLine {
   }
 
   /**
-   * A caller that leads to another screen goes there first.
+   * Shows a message. A caller that opens another screen does that first.
    * @param toTeach the unknown code, as the scanner sent it
    */
   say(

@@ -178,7 +178,7 @@ export class ScanQueue {
     const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);
     try {
       await command;
-      // The new screen takes scans once it is drawn.
+      // After this the new screen has registered for its scans.
       await tick();
     } catch {
       this.#unanswered(text);
@@ -190,7 +190,7 @@ export class ScanQueue {
   /** Finds what a scan means that is neither a command nor a badge, within the turn of the scan under way. */
   async find(scan: ScanEvent): Promise<void> {
     if (await this.#allTakers.take(scan)) return;
-    // The code of a slip names no item; an open panel takes it all the same, to say that it expects something else.
+    // The code of a slip is not an item; an open panel still receives it, to say that it expects something else.
     if (isSlipCode(scan.plain) && !isDialogOpen()) return this.#finder.showSlip(scan.plain);
     if (await this.#takers.take(scan)) return;
     await this.#finder.find(scan.text);

@@ -1,4 +1,7 @@
-/** Scans and keys that count for nothing: said on the scan line, and told to the screens, whose fields their first keys have reached. */
+/**
+ * Scans and keys without an effect: they are reported on the scan line, and to screens whose fields have received their
+ * first keys.
+ */
 import { m } from '#messages';
 import { formatCount } from '../words/format.ts';
 import type { TypedText } from './keys/hand-typing.svelte.ts';

@@ -27,7 +27,7 @@ export const SIGNALS: Record<Signal, readonly Note[]> = {
   'wrong-item': [note(0, 220, 260, 'square'), note(280, 260, 180, 'square')],
   /** One long high note. */
   'too-many': [note(0, 600, 1800, 'triangle')],
-  /** High and low in turn. */
+  /** Alternately high and low. */
   'wrong-parcel': [
     note(0, 110, 900, 'triangle'),
     note(150, 110, 450, 'triangle'),

@@ -37,7 +37,7 @@ export class Speaker {
     return this.#hasFailed;
   }
 
-  /** Asks the computer for its voices, which may come later. */
+  /** Requests the computer's voices, which may arrive later. */
   listen(): void {
     if (this.#isListening) return;
     this.#isListening = true;

@@ -9,7 +9,7 @@ export interface Voice {
 }
 
 export interface SpeechPort {
-  /** May be empty at first: they come with `onVoices`. */
+  /** May be empty at first: voices arrive with `onVoices`. */
   voices(): readonly Voice[];
   /** @returns stops listening */
   onVoices(listener: () => void): () => void;

@@ -1,4 +1,4 @@
-/** From the screen of one order to that of the next: a scan on the first has counted the first unit of the second. */
+/** Hand-over between the screens of two orders: a scan on the first has counted the first unit of the second. */
 import { createContext } from 'svelte';
 import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
 

@@ -4,7 +4,7 @@ import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 
-/** Least time between two counts, which go over the whole queue, however many changes come. */
+/** Shortest time between two counts, which read the whole queue, however many changes there are. */
 const FACETS_MS = 1_000;
 
 export class QueueFacetCounts {

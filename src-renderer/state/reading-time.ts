@@ -9,7 +9,7 @@ export const STOP_READ_MS = 700;
 
 /** Times are those of events. */
 export class ReadingTime {
-  /** When the present stop came on the screen. */
+  /** Time at which the present stop was shown. */
   #stoppedAt = -Infinity;
   #turnedAt = -Infinity;
   /** The present view came although no packer at the bench had asked for it. */
@@ -32,7 +32,7 @@ export class ReadingTime {
     return isNewStop;
   }
 
-  /** True if a key that comes now was on its way when the stop came. */
+  /** True if a key pressed now was begun before the stop was shown. */
   get isTooShort(): boolean {
     return performance.now() - this.#stoppedAt < STOP_READ_MS;
   }

@@ -6,12 +6,12 @@ export class Wait {
   #left = $state(0);
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Call within a component: it stops with it. */
+  /** Call within a component: the wait stops with it. */
   constructor() {
     $effect(() => () => this.stop());
   }
 
-  /** Whole seconds; 0: it is over. */
+  /** Whole seconds left; 0: none. */
   get left(): number {
     return this.#left;
   }

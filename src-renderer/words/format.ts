@@ -19,7 +19,7 @@ function inLanguage<Format>(make: (tag: string) => Format): () => Format {
   };
 }
 
-/** English is written one way in Dublin and another in Dallas. */
+/** Dates in English differ between Dublin and Dallas. */
 function regionalTag(language: string): string {
   const begin = language.split('-', 1)[0];
   return navigator.languages.find((tag) => tag.split('-', 1)[0] === begin && isTag(tag)) ?? language;
@@ -108,7 +108,7 @@ export function formatDue(dueAt: number | null, now: number): { text: string; to
   return { text: m.format_due({ when: weekday().format(dueAt) }), tone: 'later' };
 }
 
-/** The same in a list that is grouped by day: what the head of the group does not say. Empty without an estimate. */
+/** Due time in a list that is grouped by day: what the heading of the group does not say. Empty without an estimate. */
 export function formatDueInGroup(dueAt: number | null, now: number): string {
   if (dueAt === null) return '';
   if (endOf(dueAt) < now) return isDay(dueAt) ? formatWeekday(beginOf(dueAt)) : ago(dueAt, now);
@@ -116,7 +116,7 @@ export function formatDueInGroup(dueAt: number | null, now: number): string {
   return isNear && !isDay(dueAt) ? formatTime(dueAt) : formatWeekday(beginOf(dueAt));
 }
 
-/** Due on a day, at no time of it. @param days from today to it */
+/** Due on a day, without a time. @param days from today to it */
 function dueOn(day: number, days: number, isLate: boolean): { text: string; tone: DueTone } {
   if (isLate) {
     const age = m.format_days({ n: formatCount(Math.max(1, -days)) });

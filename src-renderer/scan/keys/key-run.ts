@@ -1,6 +1,6 @@
 /**
- * A run of keys: everything that is typed with no longer pause than a scan may have inside it. The whole run is judged, not a
- * part of it: keys that came at a scanner's pace are never a person's, however the scan was cut. Times are those of the events.
+ * Run of keys: all keys typed without a longer pause than a scan may contain. The whole run is judged, not a part of it:
+ * keys at a scanner's pace are never a person's, however the scan was cut. Times are those of the events.
  */
 import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';
 import { BurstReader, type Burst } from './burst.ts';
@@ -63,7 +63,7 @@ export class KeyRun {
     };
   }
 
-  /** True if each key so far, and the next one at this time, came at a hand's pace. */
+  /** True if each key so far, and the next one at this time, had a hand's pace. */
   isByHand(at: number): boolean {
     return this.#areByHand(this.#bursts) && at - this.#last > this.#handGap;
   }
@@ -132,7 +132,7 @@ export class KeyRun {
     return current ? [...this.#pieces, current] : this.#pieces;
   }
 
-  /** A scanner whose keys come more slowly moves the bound; a faster one does not: tomorrow another may be plugged in. */
+  /** A slower scanner moves the bound; a faster one does not, since another may be plugged in tomorrow. */
   get #handGap(): number {
     return Math.max(HAND_GAP_MS, this.#profile.meanGapMs * 1.3);
   }

@@ -23,7 +23,10 @@ export interface ScanEvent extends ScanKeys {
   at: number;
   /** `typed`: by a person, who typed the number of an order. It is not a badge, and its identifier keeps it from naming goods. */
   source: 'keyboard' | 'practice' | 'typed';
-  /** A plain code, if the keys read in the other way give one and these do not: the scanner may have another layout. */
+  /**
+   * Plain code that results if the keys are read in the other way, but not from these: the scanner may have another
+   * layout. Null: there is none.
+   */
   readOtherwise: string | null;
   /** Caps Lock was on: scanners disagree on its effect. */
   capsLock: boolean;

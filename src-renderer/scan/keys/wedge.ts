@@ -18,8 +18,8 @@ const CODE_KEYS = 6;
 /** Time after the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
 /**
- * Longer silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back
- * the rest of a code.
+ * Longer silence for a scanner that ends its codes with a key: until that key arrives, a busy computer may delay the rest
+ * of a code.
  */
 const SUFFIX_WAIT_MS = 1_000;
 
@@ -90,7 +90,7 @@ export function listenForScans(
     onRefused({ why, text: run.textOf(how.burst), keys, gapMs, typing: how });
   };
 
-  /** True if a person typed the run: no field and no list has it, and no key of it did something on the page. */
+  /** True if a person typed the run: no field and no list received it, and no key in it acted on the page. */
   const isHandText = (): boolean =>
     before === null && !isOfList && hand.takesText && !given.some((event) => event.defaultPrevented);
 
@@ -131,7 +131,7 @@ export function listenForScans(
     hand.clear();
     if (suffix) scanEndedAt = suffix.at;
     if (verdict.scans) {
-      // Enter of a person comes later.
+      // A person's Enter would come later.
       hasSuffix = suffix !== null && suffix.at - whole.last <= HAND_GAP_MS;
       for (const burst of verdict.scans) onScan(scanOfKeys(burst, profile, how.capsLock), { ...how, burst });
       return true;
@@ -146,7 +146,7 @@ export function listenForScans(
     return isSent;
   };
 
-  /** No key has come for as long as a scan may pause. The rest may still be on its way through a busy computer. */
+  /** Called when no key has come for the longest pause of a scan. The rest may still be delayed by a busy computer. */
   const onSilence = () => {
     const { whole } = run;
     if (!whole) return;
@@ -206,7 +206,7 @@ export function listenForScans(
     // In a field a person may send a form soon after a scan; a second Tab or arrow is swallowed everywhere.
     const trailMs = key === 'Enter' && !fieldBefore() ? RUN_PAUSE_MS : HAND_GAP_MS;
     const trails = TRAIL.has(key) && !isCommand(event) && since >= 0 && since <= trailMs;
-    // A key within a run is the end of the next scan: a fast one comes right after the other.
+    // A suffix key within a run ends the next scan: a fast scan follows another directly.
     if (trails && !run.whole) return swallow(event);
     if (alt.press(event)) {
       if (run.whole && run.goesOn(at)) swallow(event);

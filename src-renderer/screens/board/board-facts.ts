@@ -9,7 +9,7 @@ import { onPaper } from '../../paper/paper-text.ts';
 export interface BoardScope {
   /** The period in words. */
   period: string;
-  /** Name of the bench that the sheet comes from. */
+  /** Name of the bench that made the sheet. */
   station: string;
   /** Null: the station belongs to no floor. */
   floor: string | null;

@@ -1,4 +1,4 @@
-/** The decision to cancel an order, or several of them. */
+/** Decision to cancel one or several orders. */
 import type { BulkResult } from '../../../src-main/contract/orders/cancel.ts';
 import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import type { Api } from '../../client/api.ts';

@@ -14,7 +14,7 @@ export class ErasureRequests extends Requests {
   readonly #api: Api;
   /** Orders that were found, in the order in which they were. */
   orders = $state.raw<readonly OrderData[]>([]);
-  /** Numbers of those that are to be erased. */
+  /** Numbers of the orders to erase. */
   chosen = $state.raw<readonly string[]>([]);
   readonly files: Resource<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
   readonly past: Resource<ErasureReport[]>;

@@ -77,7 +77,7 @@ export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   ].filter((one) => one !== false);
 }
 
-/** Remaining work at another bench. @returns false if nothing is */
+/** Remaining work at another bench. @returns false if there is none */
 function benchWords({ name: bench, state, at }: BenchErasure): string | false {
   if (state === 'done') return false;
   if (state === 'begun') return m.erasure_open_bench_begun({ bench });
@@ -87,7 +87,7 @@ function benchWords({ name: bench, state, at }: BenchErasure): string | false {
     : m.erasure_open_bench_silent({ bench, when: formatMoment(at) });
 }
 
-/** The other benches that have erased the same. @returns null if none has */
+/** Other benches that have erased the same orders. @returns null if none has */
 export function doneWords({ benches }: ErasureReport): string | null {
   const names = benches.filter(({ state }) => state === 'done').map(({ name }) => name);
   return names.length === 0 ? null : m.erasure_benches_done({ benches: names.join(', ') });

@@ -19,7 +19,7 @@ export class HealthRequests extends Resource<Health> {
   /** Checks the files now. */
   readonly check = async (): Promise<void> => {
     const call = this.ask(this.#api().health.check());
-    // Work under way is shown at once.
+    // Checks under way are shown at once.
     await this.refresh();
     const { ok } = await call;
     if (ok) await this.refresh();

@@ -58,7 +58,7 @@ export class LocationsRequests extends Resource<LocationList> {
     this.#table = answer.ok ? { csv, changes: answer.value } : null;
   }
 
-  /** Saves the table that was looked at. @returns null if that failed, or a line of it cannot be used any more */
+  /** Saves the table that was checked. @returns null if that failed, or a line of it cannot be used any more */
   async import(): Promise<LocationsTable | null> {
     const { csv } = this.#table ?? {};
     if (csv === undefined) return null;

@@ -10,7 +10,7 @@ const PAGE = 50;
 export class PackedOnFloorRequests extends Resource<PackedPage[]> {
   /** The number that is looked for; null: all of today are shown. */
   number = $state<string | null>(null);
-  /** Number of pages that are wanted on the screen. */
+  /** Number of pages to show. */
   wanted = $state(1);
   readonly #api: Api;
 

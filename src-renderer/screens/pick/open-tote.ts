@@ -29,7 +29,7 @@ interface Parts {
  */
 export async function openTote(parts: Parts, tote: number, from: Place): Promise<void> {
   const { api, navigation, scanFinder, scanLine, scanQueue } = parts;
-  // The packer means another screen now, or answers a question.
+  // True if the packer has opened another screen, or a question.
   const hasGoneOn = () => navigation.place !== from || isDialogOpen();
   const answer = await ask(api().batch.ofTote({ tote }));
   if (hasGoneOn()) return;

@@ -6,7 +6,7 @@ import { wordsOf } from '../../words/sentence.ts';
 import type { PickRound } from '../../state/pick-round.svelte.ts';
 
 interface Shown {
-  /** The batch that is picked, once it is known whether there is one. */
+  /** Batch in progress, once it is known whether there is one. */
   batch: Pick<Resource<unknown>, 'isRead'>;
   pickList: Pick<Resource<PickList>, 'value' | 'problem' | 'isReading'>;
   round: Pick<PickRound, 'choice' | 'orderIds'>;

@@ -107,7 +107,7 @@ function stepSentence({ steps, step, items, order, approvers }: RunningLesson, i
   return approvers.length === 0 ? todo : `${todo} ${m.lessons_approvers({ names: approvers.join(', ') })}`;
 }
 
-/** Mistakes, and what to do, each kind once. */
+/** Mistakes with the remedy, each kind once. */
 export const mistakeSentences = ({ mistakes }: RunningLesson): string[] =>
   mistakes.map(({ kind, times }) => {
     const what = MISTAKES[kind]();

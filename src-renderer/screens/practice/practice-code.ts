@@ -27,7 +27,7 @@ export function codeOnBench(view: PackingView, nextOrder: string | null): Practi
   return code === null ? { what: m.practice_confirm_by_hand({ name }), code } : { what: name, code };
 }
 
-/** In the queue: the number of the order where the arrow keys are. @param orderId null: no order is shown */
+/** In the queue: the number of the order chosen by the arrow keys. @param orderId null: no order is shown */
 export const codeInQueue = (orderId: string | null): PracticeCode =>
   orderId === null
     ? { what: m.practice_no_order_shown(), code: null }

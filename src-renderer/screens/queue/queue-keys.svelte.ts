@@ -19,7 +19,7 @@ interface Parts {
   focus: () => void;
 }
 
-/** Rows that a key goes on. */
+/** Number of rows that a key moves. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** Call within a component. @returns what takes each key of the window */

@@ -162,13 +162,13 @@ function end(suffix: Typing['suffix']): Finding {
     : { fact: m.scan_ends_with({ key: suffix }), advice: null };
 }
 
-/** Wider than measured. In text fields `burst.ts` keeps to bounds of its own, since people type words there. */
+/** Bounds wider than measured. In text fields `burst.ts` has bounds of its own, since people type words there. */
 function limits({ burst, suffix }: Typing): Partial<ScannerProfile> {
   const mean = (burst.last - burst.first) / Math.max(burst.keys - 1, 1);
   return {
     meanGapMs: Math.round(Math.min(Math.max(mean * 1.6, 20), 110)),
     longestGapMs: Math.round(Math.min(Math.max(burst.longestGap * 1.6, 90), 300)),
-    // Without a key at the end, a short code is a few keys that anything may have pressed.
+    // Without a key at the end, a short code is a few keys that may have another cause.
     leastKeys: suffix === null ? DEFAULT_SCANNER.leastKeys : SHORTEST_CODE,
   };
 }

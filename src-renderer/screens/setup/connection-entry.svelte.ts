@@ -91,7 +91,7 @@ export class ConnectionEntry {
     return goesToWork && this.problem === null;
   }
 
-  /** Asks the keyring of this computer once more. */
+  /** Probes the keyring of this computer again. */
   async tryKeyring(): Promise<void> {
     if (this.isTryingKeyring) return;
     this.isTryingKeyring = true;

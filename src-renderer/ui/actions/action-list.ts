@@ -28,7 +28,7 @@ const ROWS = {
   /** An order that is full is closed first: only a code says that for certain. */
   'close-and-next': { where: 'bench', group: 'finish', code: 'NEXT', does: m.actions_next_order },
   wait: { where: 'bench', group: 'finish', code: 'WAIT', does: m.actions_do_not_close_yet },
-  /** Pauses the list that is being picked, else resumes the one that waits longest. */
+  /** Pauses the list that is being picked, else resumes the one paused longest. */
   pause: {
     where: 'bench',
     group: 'finish',
@@ -111,7 +111,7 @@ const ROWS = {
     did: m.actions_how_many_missing,
     label: m.actions_missing,
   },
-  /** In a panel that asks for units; the first two also of the number for the next scan. */
+  /** In a panel that asks for units; the first two also change the number for the next scan. */
   'one-more': {
     where: 'bench',
     group: 'quantity',
@@ -162,7 +162,7 @@ const ROWS = {
     does: m.actions_new_parcel,
     label: m.actions_new_parcel,
   },
-  /** In the panel that moves an item: out of its parcel, into none. */
+  /** In the panel that moves an item: takes it out of its parcel. */
   'to-table': {
     where: 'bench',
     group: 'parcels',
@@ -235,7 +235,7 @@ const ROWS = {
     where: 'everywhere',
     group: 'screens',
     key: 'F11',
-    // F11 shows the desktop there.
+    // On a Mac F11 shows the desktop.
     macKey: 'Ctrl 0',
     code: 'PACKED',
     does: m.actions_packed_here,
@@ -378,7 +378,7 @@ export const ACTIONS = Object.fromEntries(
   Object.entries<Row>(ROWS).map(([name, row]) => [name, read(row)]),
 ) as { readonly [N in Name]: Read<(typeof ROWS)[N]> };
 
-/** The actions that are understood there. */
+/** Actions that are available there. */
 export type ActionOn<Where extends Action['where']> = {
   [N in Name]: (typeof ACTIONS)[N]['where'] extends Where ? N : never;
 }[Name];

@@ -41,7 +41,7 @@ export interface Row extends Words {
   group: Group;
   /** Means something only on the pick list, and the help of the bench leaves it out. */
   pickOnly?: true;
-  /** As on a key cap; by the letter that the layout gives. No single letter or digit: those are what a scanner types. */
+  /** Key as on a key cap, by the letter of the layout. No single letter or digit: scanners type those. */
   key?: string;
   /** Instead on macOS, if the system has taken `key`. */
   macKey?: string;
@@ -53,7 +53,7 @@ export interface Row extends Words {
   also?: readonly (Words & { code: string })[];
   /** Words on the button, if the screen gives no others. */
   label?: () => string;
-  /** In the help of the bench, if that needs other words, or the key is understood everywhere. */
+  /** Words in the help of the bench, if they differ, or the key works everywhere. */
   help?: () => string;
 }
 

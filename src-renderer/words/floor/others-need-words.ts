@@ -16,7 +16,7 @@ const whereOf = (orders: FoundItem['orders']): string => {
 export function othersNeedWords({ orders, total }: Orders): string {
   const others = counted(total - 1);
   const there = orders.filter(({ elsewhere }) => elsewhere);
-  // The owner of unlisted ones was not looked up.
+  // Benches with orders that are not listed were not looked up.
   if (there.length === 0 || orders.length < total) return m.scan_others_need(others);
   const at = { ...others, where: whereOf(there) };
   return there.length === total - 1

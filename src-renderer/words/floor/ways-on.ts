@@ -56,7 +56,7 @@ export function waysOn(onFloor: OnFloor, canOpen: boolean, isStopped = false): W
   // Without the store nothing can be asked of a bench or taken from it.
   if (alone !== null) return { ...none, risk: canOpen };
   const isSilent = elsewhere.silentSince !== null;
-  // A reserved order comes with the first scan, unless that bench is silent or wants it too.
+  // A reserved order is handed over with the first scan, unless that bench is silent or wants it too.
   const isOpen = elsewhere.what === 'has';
   return {
     ...none,

@@ -48,7 +48,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
     // An order that was never opened there has no goods to fetch.
     if (now === null)
       this.#say('good', asked.what === 'set-apart' ? m.floor_now_here : () => m.floor_given({ bench }));
-    // If the order is packed by now, or a third bench has it, its own line says so.
+    // If the order is packed by now, or a third bench has it, its own line shows that.
     else if (now.what === 'has' && now.bench.name === bench)
       this.#say('attention', () => m.floor_keeps_it({ bench }));
     return now;

@@ -44,8 +44,8 @@ export class BenchNext {
   }
 
   /**
-   * Goes on to the next order of the queue; one that is full is closed first.
-   * @returns when that is done, or when the line has said why not
+   * Moves on to the next order of the queue; a complete order is closed first.
+   * @returns when that is done, or when the line shows why not
    */
   async goToNext(): Promise<void> {
     const bench = this.#bench;
@@ -62,7 +62,7 @@ export class BenchNext {
     scanLine.say({ text: '', tone: 'attention', words }, 'note');
   }
 
-  /** Leaves packed units for the bench that took the order over: nothing else is to be done with it here. */
+  /** Leaves packed units for the bench that took the order over: nothing else is possible with it here. */
   async leave({ bench, putBack }: Extract<PackingStop, { kind: 'taken-over' }>): Promise<void> {
     if (!(await this.#bench.steps.putBack()) || this.#bench.isEnded) return;
     if (putBack.length === 0) return this.goToNext();

@@ -4,18 +4,14 @@ import type { PackingView } from '../../../../src-main/contract/goods/packing-vi
 import type { Api } from '../../../client/api.ts';
 import type { StepName } from './step-words.ts';
 
-/**
- * Asks for one step, shows and says what came of it.
- * @param isAwaited the packer asked for it
- * @returns whether it was done
- */
+/** Requests one step, and shows its result. @param isAwaited the packer asked for it @returns whether it was done */
 type Take = (step: StepName, call: Promise<PackingView>, isAwaited: boolean) => Promise<boolean>;
 
 export class BenchSteps {
   readonly #api: Api;
   readonly #orderId: string;
   readonly #take: Take;
-  /** Steps that can be taken once only, and are under way. */
+  /** Calls under way, for steps that can be taken only once. */
   readonly #underWay = new Map<StepName, Promise<boolean>>();
 
   constructor(api: Api, orderId: string, take: Take) {
@@ -30,8 +26,8 @@ export class BenchSteps {
   }
 
   /**
-   * Takes a step once: a button that was pressed twice does not mean a second step, which can only be refused. Both
-   * presses hear of the one.
+   * Takes a step once: the second press of a button would request a step that can only be refused. Both presses get the
+   * same result.
    */
   #once(name: StepName, call: () => Promise<PackingView>, isAwaited = true): Promise<boolean> {
     const before = this.#underWay.get(name);

@@ -153,7 +153,7 @@ function wrongParcel(answer: Extract<PackingAnswer, { signal: 'wrong-parcel' }>)
   };
 }
 
-/** Units of an item that a parcel takes, as far as the screen can tell. */
+/** Units of an item that fit into a parcel, as far as the screen can tell. */
 export function takenBy(view: PackingView, { key, due, packed }: PackingItem, number: number): number {
   const place = view.parcels[number - 1]?.contents.find((c) => c.key === key);
   return place?.declared == null ? due - packed : Math.min(due - packed, place.declared - place.units);

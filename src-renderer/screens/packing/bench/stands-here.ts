@@ -2,8 +2,8 @@
 import type { Api } from '../../../client/api.ts';
 
 /**
- * Pause in milliseconds before a stream is asked for again. Streams do not come back by themselves: another operator
- * signs on, and connections break.
+ * Pause before a stream is requested again, milliseconds. Streams end when another operator signs on or a connection
+ * breaks, and do not restart by themselves.
  */
 const AGAIN_MS = 1_000;
 

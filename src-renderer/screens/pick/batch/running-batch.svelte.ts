@@ -182,7 +182,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const asked = { orderIds: [...orderIds], totes: [...totes], wall };
     const answer = await this.change(this.#parts.api().batch.begin(asked));
     if (!answer.ok) return;
-    // The next list is another one, even while this one waits.
+    // The next list is a different one, even while this one is paused.
     this.#round.begin(this.#round.choice);
     this.#round.atWall = false;
     const { batch } = answer.value;
@@ -229,7 +229,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#round.ended = view;
   }
 
-  /** Clears the result of the last scan, and a panel over it: another task begins. */
+  /** Clears the result of the last scan, and a panel above it, for another task. */
   clearWay(): void {
     this.scans.forget();
     this.#panel = null;

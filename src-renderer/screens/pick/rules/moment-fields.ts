@@ -4,7 +4,7 @@ import { formatTime, formatWeekday } from '../../../words/format.ts';
 import type { RuleEntry } from './rule-entry.svelte.ts';
 import type { RuleField, RuleOption } from './rule-field.ts';
 
-/** Number of days to choose from: as many as there are numbered codes. */
+/** Number of days to choose from: one for each numbered code. */
 const DAYS = 9;
 /** Each of these hours has a numbered code; the hours between are reached by stepping. */
 const HOURS = [6, 8, 10, 12, 14, 16, 18, 20, 22];

@@ -53,7 +53,7 @@ export class RuleEntry {
     return this.#queue.orderIds.length;
   }
 
-  /** Present lower bound of `due`, if it is another time. */
+  /** Present lower bound of `due`, if it differs. */
   get now(): number {
     return this.#now();
   }

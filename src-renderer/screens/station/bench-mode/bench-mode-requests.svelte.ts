@@ -21,7 +21,7 @@ export class BenchModeRequests extends Resource<BenchMode | null> {
 
   readonly enter = (): Promise<boolean> => this.#do(() => this.#api().benchMode.enter());
 
-  /** Seconds until a code is looked at again; 0: one is. */
+  /** Seconds until the next code is checked; 0: at once. */
   get waitSeconds(): number {
     return this.#wait.left;
   }

@@ -1,4 +1,4 @@
-/** The item of the order that the packer looks at. */
+/** Item of the order that the packer looks at. */
 import type { PackingView } from '../../../../../src-main/contract/goods/packing-view.ts';
 
 export class ItemInSight {

@@ -8,7 +8,7 @@ import { isFree, isFull, isGuarded } from '../rail/next-order.svelte.ts';
 import type { PackingScreen } from '../packing-screen.svelte.ts';
 import { answersOf, settleStop } from '../stop-answers.ts';
 
-/** True for a call that was begun; its end is shown when it comes. */
+/** Starts a call; its result is shown when it arrives. @returns true */
 function does(begun: Promise<unknown> | void): true {
   void begun;
   return true;
