@@ -59,7 +59,7 @@ export const boot = (host: Host): Promise<Station> =>
 
 interface Host {
   dataDir: string;
-  /** Other users of the computer could read the folder before this start closed it. */
+  /** True if other users of the computer could read the folder before this start closed it. */
   wasOpen?: boolean;
   options: Options;
   /** The administrator's policy. */

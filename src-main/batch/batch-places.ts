@@ -13,7 +13,7 @@ import { recordedBatch } from './recorded-batch.ts';
 export interface BatchPlace {
   batch: number;
   tote: number;
-  /** The batch has a put wall: the number is that of a slot. */
+  /** True if the batch has a put wall: the number is that of a slot. */
   wall: boolean;
   phase: 'running' | 'paused' | 'finished' | 'part';
   /** Picker of the batch, as in `Batch`. */

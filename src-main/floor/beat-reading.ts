@@ -25,7 +25,7 @@ export interface BeatReadingParts {
 export interface BeatNews {
   /** Rows came. */
   hasRows: boolean;
-  /** The computer has slept since the beat before. */
+  /** True if the computer has slept since the beat before. */
   wasAsleep: boolean;
 }
 

@@ -194,7 +194,7 @@ export class FloorView {
     return row !== null && row.benchId !== this.#self && row.token > token && this.isElsewhere(row);
   }
 
-  /** A person chose the box of this bench, and the order was not taken over since. */
+  /** True if a person chose the box of this bench, and the order was not taken over since. */
   #isChosenSince({ orderId, taken }: ClaimRow): boolean {
     const choice = this.#o.copy.rows.choiceOf(orderId);
     return choice !== null && (taken?.at ?? 0) <= choice.at && this.rivalries.isChosen(orderId);

@@ -33,7 +33,7 @@ export interface Watermark extends JournalPosition {
   /** Epoch milliseconds. */
   at: number;
   recovery: Recovery | null;
-  /** Operators were in use here once. It outlives the journal that had them. */
+  /** True if operators were in use here once. It outlives the journal that had them. */
   hadOperators?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface PackingOrdersParts {
   floor: FloorClaims;
   /** Shortages of an item at other benches, by the key of `domain/picking/item-key.ts`. */
   notFound: (item: string) => NotFound[];
-  /** A version of that order came that cannot be read, and none that can be since. */
+  /** True if an unreadable version of that order arrived, and no readable one since. */
   isUnreadable: (orderId: string) => boolean;
   /** Operator and bench. */
   who: () => { operator: string | null; station: string };

@@ -187,7 +187,7 @@ export class PackingService {
     return this.#orders.step(at, [...begun.first, taken.event], approvedBy);
   }
 
-  /** A version of the order came that cannot be read: the contents of the box may not be the ordered ones now. */
+  /** True if a version of the order came that cannot be read: the contents of the box may not be the ordered ones now. */
   isUnclear(orderId: string): boolean {
     return this.view(orderId)?.unreadable ?? false;
   }

@@ -7,7 +7,7 @@ import { slipVersion } from './slip-version.ts';
 interface SlipRuleParts {
   jobs: Pick<PrintJobs, 'slips'>;
   isRequired: () => boolean;
-  /** The host prints without a dialog, so waiting jobs come out by themselves. */
+  /** True if the host prints without a dialog, so waiting jobs come out by themselves. */
   printsItself: boolean;
   now: () => number;
 }

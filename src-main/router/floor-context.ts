@@ -16,7 +16,7 @@ export interface CountedBench {
   isThis: boolean;
   /** Time up to which the bench's counts are known, epoch milliseconds; null: they are current. */
   until: number | null;
-  /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
+  /** True if the bench works, but sends no counts: its Packdesk is older, or it has just joined. */
   isMissing: boolean;
 }
 

@@ -20,9 +20,9 @@ export interface ItemsNamed {
   items: NamedItem[];
   /** The code was taught. */
   isTaught: boolean;
-  /** Benches taught the code differently: a person chooses, even if only one item is needed. */
+  /** True if benches taught the code differently: a person chooses, even if only one item is needed. */
   isDisputed: boolean;
-  /** The code was taught for an SKU of several items: a person chooses. */
+  /** True if the code was taught for an SKU of several items: a person chooses. */
   isOfSeveral: boolean;
 }
 

@@ -29,7 +29,7 @@ const NOTHING: Book = { results: {}, running: null };
 export class LessonBook {
   readonly #file: string;
   #book: Book = NOTHING;
-  /** The file could not be read: it is read again before it is written. */
+  /** True if the file could not be read: it is read again before it is written. */
   #isUnread = false;
 
   /**

@@ -25,7 +25,7 @@ const fileSchema = z.object({
   withoutKeyring: withoutKeyringSchema.nullable().catch(null),
   /** Path of a second folder for copies of the journal; empty: none. */
   copyFolder: z.string().trim().catch(''),
-  /** The window fills the screen from the start; only the code leads out. */
+  /** True if the window fills the screen from the start; only the code leads out. */
   benchMode: z.boolean().catch(false),
   /** Hash of that code; empty: none. */
   benchCode: z.string().catch(''),

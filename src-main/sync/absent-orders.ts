@@ -37,7 +37,7 @@ const LEAST_PAGES = 3;
 
 /** State of the service's whole list, as long as the station runs. */
 export interface History {
-  /** The list has more pages than one round may read: it is not read again. */
+  /** True if the list has more pages than one round may read: it is not read again. */
   isTooLong: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Deps {
   meter: Meter;
   keep: () => string[];
   history: History;
-  /** The sweep showed no order twice, and none without a number: nothing says that it missed any. */
+  /** True if the sweep showed no order twice, and none without a number: nothing says that it missed any. */
   isStable: boolean;
   /** Called as work is taken in: answers from before a failure count too. */
   took: (taken: Taken) => void;

@@ -50,7 +50,7 @@ export class ClearanceChecker {
   #asking: string | null = null;
   #failures = 0;
   #notBefore = 0;
-  /** The cache has unreported news. */
+  /** True if the cache has unreported news. */
   #news = false;
 
   constructor(options: ClearanceCheckerOptions) {

@@ -35,7 +35,7 @@ export class Poller {
   /** When the newest check began, of this bench or one that it took; epoch milliseconds, 0: never. */
   #newestAt = 0;
   #isWatching = false;
-  /** The newest check is another bench's, and this one has not rested after it. */
+  /** True if the newest check is another bench's, and this one has not rested after it. */
   #isAfterOthers = false;
   #sweeping = false;
 

@@ -31,7 +31,7 @@ export interface SharedChecks {
   pull(place: SharedPlace | null): Promise<SharedPage>;
   /** Compares the published orders with the cache, since the next check is for all. @throws PullError */
   prepare(): Promise<void>;
-  /** `prepare` was done since this bench leads: no other bench has published anything. */
+  /** True if `prepare` was done since this bench leads: no other bench has published anything. */
   isPrepared(): boolean;
   /** Call when `prepare` failed: another bench has to check for all. */
   notPrepared(): void;

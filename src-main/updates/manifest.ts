@@ -66,7 +66,7 @@ export function readManifest(file: Buffer, key: KeyObject): Release {
   return { version, publishedAt: Date.parse(published), notes, files };
 }
 
-/** A whole JSON object that lacks the signature: it was not signed, or the signature was removed. */
+/** True for a whole JSON object without the signature: it was not signed, or the signature was removed. */
 const isUnsigned = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('signature' in value);
 

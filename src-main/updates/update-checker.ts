@@ -49,7 +49,7 @@ export class UpdateChecker {
   #lastCheck: Updates['lastCheck'] = null;
   #underWay: Promise<FeedError | null> | null = null;
   #isFirst = true;
-  /** The feed's last answer could not be read yet. */
+  /** True if the feed's last answer could not be read yet. */
   #isUnread = true;
 
   constructor(options: CheckerOptions) {

@@ -47,7 +47,7 @@ export async function lookUpOrder(
   }
 }
 
-/** The service does not take this very question, which says nothing about others. */
+/** True if the service refuses this very query, which says nothing about others. */
 export const isRefusedQuery = (error: unknown): boolean =>
   error instanceof UpstreamError && error.kind === 'refused' && !error.signIn;
 

@@ -80,7 +80,7 @@ export class PaperPrinting {
     scanLine.say({ text: '', tone: 'neutral', words });
   }
 
-  /** The browser's, for whatever is on no label printer of the network. */
+  /** True if the paper is printed by the browser's dialog, and not by a label printer of the network. */
   #isDialog(stock: PaperStock): boolean {
     const { live } = this.#parts;
     return opensDialog(live, live.settings?.[printerOf(stock)] ?? '');

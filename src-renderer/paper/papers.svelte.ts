@@ -226,7 +226,7 @@ export class Papers {
     }
   }
 
-  /** Numbers below pages and the name of the job are the page's own. */
+  /** True if the page itself draws its numbers, and the name of its job is the page's. */
   get #isAsShown(): boolean {
     return this.#live.status?.printsAsShown === true;
   }

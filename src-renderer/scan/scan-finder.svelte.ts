@@ -23,9 +23,9 @@ type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'or
 /** An order to be shown on the bench. */
 export interface OnBench {
   words: () => string;
-  /** The next scan of an item counts. */
+  /** True if the next scan of an item counts. */
   isReady: boolean;
-  /** No unit of the order was packed here. */
+  /** True if no unit of the order was packed here. */
   isNew: boolean;
 }
 

@@ -59,7 +59,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: false,
-  // They wait more than they compute: on two cores four in a browser are done sooner than three.
+  // Workers wait more than they compute: on two cores four in a browser finish sooner than three.
   workers: 4,
   forbidOnly: true,
   retries: 0,

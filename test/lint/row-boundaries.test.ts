@@ -7,7 +7,8 @@ const read = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../src-renderer/${name}`, import.meta.url)), 'utf8');
 
 /**
- * A loop or snippet of rows begins with a boundary, which shows a message for a row that failed until other data arrives.
+ * True if a loop or snippet of rows begins with a boundary, which shows a message for a row that failed until other data
+ * arrives.
  */
 const isBounded = (text: string, row: RegExp): boolean => {
   const [, made = ''] = text.split(row);

@@ -100,7 +100,7 @@ function textOf(node: Node): string | null {
   return null;
 }
 
-/** Names of modules, types, keys, what is compared, and errors that only an engineer reads. */
+/** True for names of modules, types, keys, operands of comparisons, and errors that only an engineer reads. */
 function isOfMachines(node: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1);
   if (!parent) return false;

@@ -84,7 +84,7 @@ function filesIn(folder: string): Packed[] {
     .map(({ file, path }) => ({ file, bytes: lstatSync(path).size, read: () => readFileSync(path) }));
 }
 
-/** Everything in app.asar and beside it in app.asar.unpacked, by the path that the application knows it under. */
+/** Files in app.asar and beside it in app.asar.unpacked, by the path under which the application knows them. */
 function applicationFiles(resources: string): Packed[] {
   const asar = join(resources, 'app.asar');
   const beside = existsSync(`${asar}.unpacked`) ? filesIn(`${asar}.unpacked`) : [];

@@ -34,7 +34,7 @@ let display: string;
 const deb = (copy: string, version: string) => debOf(FOLDER, copy, version);
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Everything in a folder: path, size, hash. */
+/** Files of a folder: path, size, hash. */
 function inventory(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())

@@ -36,7 +36,9 @@ export async function checkPolicyInForce(bench: BenchWindow): Promise<void> {
   await bench.quit();
 }
 
-/** It opens, shows the fault, and does not go to work; corrected, it does. */
+/**
+ * Checks that the station opens with a faulty policy, shows the fault and does not work, and works once it is corrected.
+ */
 export async function checkFaultyPolicies(bench: BenchWindow): Promise<void> {
   const before = bench.packingEvents();
   const stopsWith = async (sentence: RegExp) => {

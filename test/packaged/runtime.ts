@@ -59,7 +59,7 @@ export async function findRuntime(folder: string): Promise<Runtime | { skipped: 
       ?.slice('addon: '.length);
   let addon = addonOf(clean.lines);
   if (addon === undefined) {
-    // It is compiled when an application is staged, and only a built one can be: a fresh clone has none yet.
+    // The addon is compiled when an application is staged, and only a built one can be: a fresh clone has none yet.
     await build({ root: ROOT, logLevel: 'warn' });
     prepare(script, [ROOT]);
     const again = prepare(script, ['--dist', `${folder}-with-addon`]);

@@ -24,7 +24,7 @@ export interface PracticeBenchParts {
   joinCode: string;
   /** File of its standard error. */
   log: string;
-  /** It can be used at that address. */
+  /** Call when the station can be used at that address. */
   ready: (url: string, station: string) => void;
 }
 

@@ -9,7 +9,7 @@ import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 interface Switch {
   what: string;
   label: string;
-  /** Its settings, the first of which is that nothing fails. */
+  /** Choices of the switch; the first means that nothing fails. */
   choices: readonly { value: string; label: string }[];
   value: () => string;
   set: (value: string) => Promise<void> | void;

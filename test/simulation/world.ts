@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 /** Time after the last fault by which everything has settled. */
 const REST_MS = 75 * MINUTE;
-/** The last question is answered by then. */
+/** Time by which the last request has been answered. */
 const LAST_ANSWERS_MS = 5 * MINUTE;
 /** A day has about a hundred. A limit in steps is the same everywhere, however busy the machine is. */
 const MOST_STEPS_AN_ORDER = 500;

@@ -125,7 +125,7 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
       return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
     },
     printed: async (act) => {
-      // Its dialog is the browser's own, which a page that is driven cannot have: its print view is captured meanwhile.
+      // The dialog is the browser's own, which an automated page cannot have: the print view is captured meanwhile.
       await page.evaluate(() => {
         window.print = () => document.documentElement.setAttribute('data-dialog', '');
       });

@@ -12,7 +12,7 @@ import { tempFolder } from './temp-folder.ts';
 
 export interface Caller {
   client: Client;
-  /** Everything that the application sent to the screen so far, as text. */
+  /** All text that the application has sent to the screen so far. */
   sent: string[];
 }
 

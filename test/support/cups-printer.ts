@@ -60,7 +60,7 @@ export class CupsPrinter {
     run('/usr/sbin/lpadmin', '-p', NAME, '-v', `cups-pdf:/${NAME}`, '-P', DRIVER, '-E');
   }
 
-  /** It takes no job from now on, or takes them again. */
+  /** Makes the printer refuse jobs, or accept them again. */
   take(isTaking: boolean): void {
     run(isTaking ? '/usr/sbin/cupsaccept' : '/usr/sbin/cupsreject', NAME);
   }

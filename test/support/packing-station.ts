@@ -142,7 +142,7 @@ export const packedIn = (view: PackingView): Record<string, number>[] =>
     Object.fromEntries(contents.filter((c) => c.units > 0).map((c) => [c.key.replace('sku:', ''), c.units])),
   );
 
-/** Everything in the right parcel, in the order in which the station asks for it. */
+/** Scans of all units in their parcels, in the order in which the station asks for them. */
 export const ALL_OF_THREE = [MUG, MUG, BOWL, TEA, TEA];
 
 /** A person who can write files, and knows SQL: past the application, even while it runs. */

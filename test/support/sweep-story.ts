@@ -9,7 +9,7 @@ export interface Round extends Plan {
   before: readonly Change[];
   /** Trigger of the sweep. A person is sometimes told to wait. */
   by: 'time' | 'person';
-  /** The station is stopped and started before it. */
+  /** True if the station is stopped and started before it. */
   restart: boolean;
 }
 

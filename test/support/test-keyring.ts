@@ -7,7 +7,7 @@ import { KeyringClosedError } from '../../src-main/domain/station/keyring-closed
 export class TestKeyring implements Keyring {
   state: KeyringState;
   #key = randomBytes(32);
-  /** Number of probes, and whether a person was there to answer. */
+  /** Probes in sequence: whether a person was there to answer. */
   readonly looks: boolean[] = [];
 
   constructor(state: KeyringState = 'open') {

@@ -25,7 +25,7 @@ export interface TestSender {
   intents: Intents;
   /** Its log. */
   lines: LogLine[];
-  /** Its reports about the service: the kind of each failure, null for each success. */
+  /** The sender's reports about the service: the kind of each failure, null for each success. */
   reported: (string | null)[];
   sender: Sender;
   /** @returns the id of the decision */
@@ -34,13 +34,13 @@ export interface TestSender {
   /** The states that it has had, the first one first. */
   states(id: string): string[];
   settled(id: string, state: string): Promise<void>;
-  /** Nothing is under way, and the loop waits for time to pass: nothing more happens by itself. */
+  /** Resolves when no call is under way and the loop waits for time to pass: nothing more happens by itself. */
   resting(): Promise<void>;
   /** Lets the time pass until the next thing that is planned, and what it begins come to its end. */
   next(): Promise<void>;
 }
 
-/** It is not started, and is stopped after the running test. */
+/** Makes a sender that is not started yet, and is stopped after the running test. */
 export async function aSender(
   service: ServiceAddresses,
   options: { journal?: string; clock?: ManualClock } = {},

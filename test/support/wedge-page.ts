@@ -30,7 +30,7 @@ export interface TypedOutcome {
 interface Options {
   focus?: Focus;
   profile?: Partial<ScannerProfile>;
-  /** A question is open: no text of a person is heard. */
+  /** True if a question is open: no text of a person is heard. */
   isAsked?: boolean;
   /** Told of each key that reaches the page. */
   onKey?: (event: KeyboardEvent) => void;

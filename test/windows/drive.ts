@@ -9,7 +9,7 @@ const LETTER = 'R:';
 interface Drive {
   /** With its backslash. */
   root: string;
-  /** Its path on the drive that it lies on. */
+  /** Path of the folder on its real drive. */
   folder: string;
   takeAway(): void;
   giveBack(): void;

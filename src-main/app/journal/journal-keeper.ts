@@ -65,7 +65,7 @@ export class JournalKeeper {
   #remembered: number;
   /** Callers that wait for the next copy. */
   readonly #waiting: (() => void)[] = [];
-  /** Operators changed since the last copy. */
+  /** True if operators changed since the last copy. */
   #isSoon = false;
   /** Value of the last successful read: a damaged file must not hinder a stop. */
   #hasOperators: boolean;

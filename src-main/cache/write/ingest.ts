@@ -32,7 +32,7 @@ export const ORDERS_A_TRANSACTION = 2_000;
 interface Taking {
   how: DepartureKind;
   now: number;
-  /** A sweep is running: an order may have to wait for its end (swept-orders.ts). */
+  /** True if a sweep is running: an order may have to wait for its end (swept-orders.ts). */
   isPage: boolean;
 }
 

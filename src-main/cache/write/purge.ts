@@ -45,7 +45,7 @@ export class Purging {
   #steps: Generator<void, boolean, void> | null = null;
   #purgedAt = -Infinity;
   readonly #waiting: ((isGone: boolean) => void)[] = [];
-  /** Data was removed that is still in the bytes of the file. */
+  /** True if data was removed that is still in the bytes of the file. */
   isDue = false;
 
   constructor(needs: PurgeNeeds) {

@@ -31,7 +31,7 @@ export class Retention {
   readonly #drops;
   readonly #departures;
   readonly #withBuyer;
-  /** Data was removed since `takePurgeDue` was last called. */
+  /** True if data was removed since `takePurgeDue` was last called. */
   #isPurgeDue = false;
 
   /** @param shown keys of orders that the last sweep showed: an order that is still listed, in another status, stays */

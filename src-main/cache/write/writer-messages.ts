@@ -33,7 +33,7 @@ export interface PublishedResult {
 }
 
 export interface PublishedEnd extends PublishedResult {
-  /** The cache and the published orders differ in an unknown way: all are to be taken from the beginning. */
+  /** True if the cache and the published orders differ in an unknown way: all are to be taken from the beginning. */
   isUnlike: boolean;
   /** Orders of the queue, and texts that cannot be read. */
   open: number;
@@ -57,7 +57,7 @@ export interface SweepEnd {
   absent: AbsentOrder[];
   /** Orders that are open here and were shown both as ready and in another status: only a look-up can decide. */
   doubtful: AbsentOrder[];
-  /** A quarantined order has no readable number. */
+  /** True if a quarantined order has no readable number. */
   nameless: boolean;
   /** Orders that were written, or quarantined and no longer are. */
   changed: number;

@@ -77,7 +77,7 @@ const countedSchema = z.object({
       isThis: z.boolean(),
       /** Time up to which the bench's counts are known, epoch milliseconds; null: they are current. */
       until: z.number().nullable(),
-      /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
+      /** True if the bench works, but sends no counts: its Packdesk is older, or it has just joined. */
       isMissing: z.boolean(),
     }),
   ),
@@ -157,7 +157,7 @@ const questionSchema = z.object({
   period: periodSchema,
   operator: z.string().max(200).nullable(),
   station: z.string().max(200).nullable(),
-  /** Every item, not only the first. */
+  /** True for all items, not only the first. */
   isWhole: z.boolean().optional(),
 });
 export type BoardQuestion = z.infer<typeof questionSchema>;

@@ -28,7 +28,7 @@ export const elsewhereSchema = z.object({
   since: z.number(),
   /** Last sign of life of a bench that is silent or has left, epoch ms; null: it is in touch. */
   silentSince: z.number().nullable(),
-  /** The bench left the floor with its open orders: it does not come back for them. */
+  /** True if the bench left the floor with its open orders: it does not come back for them. */
   hasLeft: z.boolean(),
   /** Names the claim as it is shown, for `take`. */
   token: z.number().int(),
@@ -143,7 +143,7 @@ const conflictBoxSchema = z.object({
   units: z.number().int(),
   dueUnits: z.number().int(),
   sealedAt: z.number().nullable(),
-  /** The box stays; the others of the order have to be pulled. */
+  /** True if the box stays; the others of the order have to be pulled. */
   stays: z.boolean(),
 });
 
@@ -161,7 +161,7 @@ export type FloorConflict = z.infer<typeof conflictSchema>;
 /** Work of another bench on an order, from its events. */
 const benchHistorySchema = z.object({
   bench: benchNameSchema,
-  /** The bench is this one, with an earlier journal. */
+  /** True if the bench is this one, with an earlier journal. */
   isThis: z.boolean(),
   /** Name of the operator of the last step; null: no one was signed on. */
   operator: z.string().nullable(),

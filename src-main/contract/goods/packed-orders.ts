@@ -23,9 +23,9 @@ export const packedOrderSchema = z.object({
   sealedAt: z.number().nullable(),
   sealedBy: z.string().nullable(),
   changedAt: z.number(),
-  /** Sealed so long ago that the service should have shipped it. */
+  /** True if it was sealed so long ago that the service should have shipped it. */
   overdue: z.boolean(),
-  /** The record is not as it was written: the contents of the box have to be checked. */
+  /** True if the record is not as it was written: the contents of the box have to be checked. */
   distrusted: z.boolean(),
   /** Begun here, and not to be packed any more: its goods have to be put back. */
   gone: z.enum(['cancelled', 'not-ready', 'taken-over']).nullable(),

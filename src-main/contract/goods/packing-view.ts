@@ -125,7 +125,7 @@ const stopSchema = z.discriminatedUnion('kind', [
     ),
     addressChanged: z.boolean(),
     carrierChanged: z.boolean(),
-    /** The parcels contradict the order now: from here on their contents are not held to. */
+    /** True if the parcels contradict the order now: from here on their declared contents are not enforced. */
     nowFree: z.boolean(),
     /** Names this version of the order: a packer accepts the version that was shown. */
     version: z.string(),
@@ -180,7 +180,7 @@ export const packingViewSchema = z.object({
   byHand: z.number().int(),
   complete: z.boolean(),
   canUndo: z.boolean(),
-  /** The declared contents are not held to. */
+  /** True if the declared contents are not held to. */
   free: z.boolean(),
   contradictions: z.array(contradictionSchema),
   stop: stopSchema.nullable(),
@@ -188,9 +188,9 @@ export const packingViewSchema = z.object({
   missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
   /** Bench that a given-up order's packed goods were left for; '' = unknown name, null = not left. */
   leftFor: z.string().nullable(),
-  /** The service was asked after the order was sealed, and cleared it. */
+  /** True if the service was asked after the order was sealed, and cleared it. */
   cleared: z.boolean(),
-  /** Not cleared yet: other benches of the floor may have packed it, and are asked first. */
+  /** True if it is not cleared yet because other benches of the floor may have packed it: they are asked first. */
   waitsForFloor: z.boolean(),
   /** Reason why the box must not leave. `stays`: a person has decided since that this box stays, and not another bench's. */
   pull: z
@@ -200,7 +200,7 @@ export const packingViewSchema = z.object({
       stays: z.boolean(),
     })
     .nullable(),
-  /** The service has a newer version that cannot be read here: the view may be old. */
+  /** True if the service has a newer version that cannot be read here: the view may be old. */
   unreadable: z.boolean(),
   /** Earlier trouble with the order at this station. */
   trouble: z.object({ misses: z.number().int(), shorts: z.number().int(), reopened: z.number().int() }),

@@ -48,7 +48,7 @@ export const intentSchema = z.object({
   changedAt: z.number(),
   /** Reason why the last try did not end it: the kind of failure, and the service's own words if it gave any. */
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
-  /** A request of the cancel has left this station and may still take effect: it cannot be taken back. */
+  /** True if a request of the cancel has left this station and may still take effect: it cannot be taken back. */
   mayHaveBeenSent: z.boolean(),
   /** Source of the reason that the service shows for a cancelled order. */
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),

@@ -106,7 +106,7 @@ export const orderViewSchema = z.object({
     .object({
       batch: z.number().int(),
       tote: z.number().int(),
-      /** The batch has a put wall: the number is that of a slot. */
+      /** True if the batch has a put wall: the number is that of a slot. */
       wall: z.boolean(),
       phase: z.enum(['running', 'paused', 'finished', 'part']),
       /** Name of the batch's picker; null if no one was signed on. */

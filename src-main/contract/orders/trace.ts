@@ -29,7 +29,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
     at: z.literal('batch'),
     batch: z.number().int(),
     tote: z.number().int(),
-    /** The number is that of a slot of the put wall. */
+    /** True if the number is that of a slot of the put wall. */
     wall: z.boolean(),
     phase: z.enum(['running', 'paused', 'finished', 'part']),
     /** Name of the batch's picker; null if no one was signed on. */
@@ -107,7 +107,7 @@ export type TraceEvent = z.infer<typeof traceEventSchema>;
 const traceSchema = tracedOrderSchema.extend({
   /** True if the order's page can be opened: the cache has it. */
   hasPage: z.boolean(),
-  /** A part of the order was packed here: there is a receipt. */
+  /** True if a part of the order was packed here: there is a receipt. */
   hasReceipt: z.boolean(),
   /** Oldest first. */
   events: z.array(traceEventSchema),

@@ -67,7 +67,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
     signal: z.literal('choice'),
     ...common,
-    /** Benches taught the code differently, without knowing of each other. */
+    /** True if benches taught the code differently, without knowing of each other. */
     isDisputed: z.boolean(),
     choices: z.array(
       z.object({
@@ -88,7 +88,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     signal: z.literal('other-order'),
     ...common,
     orderId: z.string().nullable(),
-    /** Cancelled at the service, or by a decision of this station. */
+    /** True if the order was cancelled, at the service or by a decision of this station. */
     isCancelled: z.boolean(),
   }),
   /** The code is a carrier's label, of this order or of another one. */

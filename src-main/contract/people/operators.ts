@@ -82,7 +82,7 @@ const operatorEventSchema = z.object({
   station: z.string(),
   /** Data of the event: an order's number, names of settings; never a code. */
   data: z.record(z.string(), z.unknown()),
-  /** The row was changed in the file. */
+  /** True if the row was changed in the file. */
   broken: z.boolean(),
 });
 

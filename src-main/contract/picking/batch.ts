@@ -60,7 +60,7 @@ export const batchContract = {
     .input(
       z.object({
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
-        /** Units are not sorted on the trolley, but at the put wall. */
+        /** True if units are not sorted on the trolley, but at the put wall. */
         wall: z.boolean().optional(),
         /** Numbers of totes in the order of `orderIds`. Absent, or for a wall: the lowest free numbers. */
         totes: toteNumbersSchema.optional(),

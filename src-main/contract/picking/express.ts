@@ -18,7 +18,7 @@ export type SingleItem = z.infer<typeof singleItemSchema>;
 
 const found = {
   ...named,
-  /** Another item has the scanned code too: only its SKU tells them apart. */
+  /** True if another item has the scanned code too: only its SKU tells them apart. */
   isShared: z.boolean(),
 };
 

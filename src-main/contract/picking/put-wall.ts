@@ -66,7 +66,7 @@ const slotSchema = z.object({
   due: units,
   put: units,
   onTrolley: units,
-  /** The slot's order can be packed. */
+  /** True if the slot's order can be packed. */
   full: z.boolean(),
   out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside', 'elsewhere']).nullable(),
 });

@@ -60,7 +60,7 @@ export type FolderFault = z.infer<typeof folderFaultSchema>;
 const copiesStateSchema = z.object({
   /** Path of the second folder; empty: none. Copies of practice do not go there. */
   second: z.string(),
-  /** The administrator set the folder: it cannot be changed here. */
+  /** True if the administrator set the folder: it cannot be changed here. */
   isSecondSet: z.boolean(),
   /** Last attempt since the start; null before the first. */
   last: z

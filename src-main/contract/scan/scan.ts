@@ -37,7 +37,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     units: z.number().int(),
     /** Units of the item that the open order needs; null if no order is open, or it needs none. */
     inOpenOrder: z.number().int().nullable(),
-    /** The code was taught at this bench; the service does not know it. */
+    /** True if the code was taught at this bench; the service does not know it. */
     taught: z.boolean(),
     total: z.number().int(),
     orders: z.array(
@@ -123,7 +123,7 @@ export const scanContract = {
         sku: z.string().max(500).nullable().optional(),
         /** Order that is open on the screen: its needs take precedence. */
         openOrderId: z.string().max(200).optional(),
-        /** The order that the scan leads to comes along: one round trip instead of two before it is on the screen. */
+        /** True to include the order that the scan opens: one round trip instead of two before it is shown. */
         view: z.boolean().optional(),
       }),
     )

@@ -10,7 +10,7 @@ export const scannerProfileSchema = z.object({
   reading: z.enum(['text', 'place']),
   /** Typed before every code; taken off. Empty: none. */
   prefix: z.string().max(8),
-  /** The scanner sends symbology identifiers (`]E0` and so on): then slow ones are recognised by them. */
+  /** True if the scanner sends symbology identifiers (`]E0` and so on): then slow ones are recognised by them. */
   aimIds: z.boolean(),
   /** Keys that a code without a mark in front has at least; shorter ones count only if this station knows them. */
   leastKeys: z.number().int().min(SHORTEST_CODE).max(20),

@@ -8,11 +8,11 @@ const benchModeSchema = z.object({
   isOn: z.boolean(),
   /** On from the start. */
   atStart: z.boolean(),
-  /** A code that ends it is set; never shown. */
+  /** True if a code that ends it is set; never shown. */
   hasCode: z.boolean(),
   /** Person who can leave it: a lead, if the station has operators; a person with the code; anyone, if there is neither. */
   leftBy: z.enum(['lead', 'code', 'anybody']),
-  /** The administrator set `atStart`, or the code. */
+  /** True if the administrator set `atStart`, or the code. */
   isSet: z.boolean(),
   isCodeSet: z.boolean(),
 });

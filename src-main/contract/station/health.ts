@@ -38,10 +38,10 @@ const healthLineSchema = z.discriminatedUnion('of', [
   line('cache', { bytes, logBytes: bytes }),
   line('logs', { bytes }),
   line('integrity', {
-    /** A check is under way. */
+    /** True if a check is under way. */
     isChecking: z.boolean(),
     last: integritySchema.nullable(),
-    /** The last check that was asked for could not be made. */
+    /** True if the last check that was asked for could not be made. */
     hasFailed: z.boolean(),
   }),
   /** `isMade` false: the last attempt failed. */

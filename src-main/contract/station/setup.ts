@@ -71,7 +71,7 @@ const setupStateSchema = z.object({
   productUrl: z.string(),
   orderUrl: z.string(),
   clientId: z.string(),
-  /** A secret is kept, or given by the environment, for this identifier and these addresses. */
+  /** True if a secret is kept, or given by the environment, for this identifier and these addresses. */
   hasSecret: z.boolean(),
   /** Addresses in use that are missing or cannot be used, if a service was chosen. */
   faults: z.array(z.object({ field: addressFieldSchema, fault: faultSchema })),
@@ -130,7 +130,10 @@ export const setupContract = {
     .errors({ ...notAllowed, ...isFixed, ...notSaved })
     .input(
       z.object({
-        /** The saved orders are deleted too, with their buyers' data: connected again, the station reads the open ones. */
+        /**
+         * True if the saved orders are deleted too, with their buyers' data: connected again, the station reads the open
+         * ones.
+         */
         removeOrders: z.boolean(),
       }),
     )

@@ -174,9 +174,11 @@ const stationStatusSchema = z.object({
   }),
   /** Papers that are not done. */
   printing: z.object({ waiting: z.number().int(), failed: z.number().int() }),
-  /** Papers go to a printer of the system by themselves; else by the browser's dialog. */
+  /** True if papers go to a printer of the system by themselves; else by the browser's dialog. */
   printsItself: z.boolean(),
-  /** Pages number themselves, and the window's title names the job, as in a browser; otherwise the host does both. */
+  /**
+   * True if pages number themselves, and the window's title names the job, as in a browser; otherwise the host does both.
+   */
   printsAsShown: z.boolean(),
   /** Set if the station does not work until a person has chosen the way on with its journal. */
   journalStop: journalStopSchema.nullable(),
@@ -195,7 +197,7 @@ const stationStatusSchema = z.object({
   copiesRevision: z.number().int(),
   /** Null: the station belongs to no floor. */
   floor: floorStatusSchema.nullable(),
-  /** There are lessons: in practice, and at a bench of a practice floor. */
+  /** True if there are lessons: in practice, and at a bench of a practice floor. */
   teaches: z.boolean(),
   /** The lesson that runs; null: none does. */
   lesson: runningLessonSchema.nullable(),
@@ -218,9 +220,9 @@ export type SomeParts = z.infer<typeof somePartsSchema>;
 
 const logInStartSchema = z.object({
   isOn: z.boolean(),
-  /** The start at log-in was set here, and macOS waits for a person to allow it in its settings. */
+  /** True if the start at log-in was set here, and macOS waits for a person to allow it in its settings. */
   needsApproval: z.boolean(),
-  /** The administrator set the start at log-in. */
+  /** True if the administrator set the start at log-in. */
   isSet: z.boolean(),
 });
 /** Start of the station when its account logs in. */

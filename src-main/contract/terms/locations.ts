@@ -72,7 +72,7 @@ const tableSchema = z.object({
   changes: z.array(
     shelfItemSchema.extend({
       before: z.string().nullable(),
-      /** No order of this station has had it. */
+      /** True if no order of this station has had it. */
       isUnknown: z.boolean(),
     }),
   ),
@@ -112,11 +112,14 @@ export const locationsContract = {
       z.object({
         /** `units` of one scan: those of a taught case, else one. An item comes once for each number of units. */
         items: z.array(shelfItemSchema.extend({ units: z.number().int() })),
-        /** Benches taught the code differently: a person chooses. */
+        /** True if benches taught the code differently: a person chooses. */
         isDisputed: z.boolean(),
-        /** The scan can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
+        /** True if the scan can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
         isItemCode: z.boolean(),
-        /** The code is the number of an order that the station knows, its own or its sales channel's: never a shelf's. */
+        /**
+         * True if the code is the number of an order that the station knows, its own or its sales channel's: never a
+         * shelf's.
+         */
         isOrderNumber: z.boolean(),
       }),
     ),

@@ -70,7 +70,7 @@ export const signOnSchema = z.object({
     })
     .nullable(),
   /**
-   * The station is locked, and only the wallboard is still shown: of the calls that need an operator only
+   * True if the station is locked, and only the wallboard is still shown: of the calls that need an operator only
    * `board.wallboard` is answered.
    */
   isWallboardLeft: z.boolean(),

@@ -32,9 +32,9 @@ export interface CancelDecision {
   isSentElsewhere: boolean;
   /** Time since this bench has known of another decision's request under way, ms. Null: it knows of none. */
   sendingElsewhereMs: number | null;
-  /** Another bench is silent: it may have sent a decision unknown to the others. */
+  /** True if another bench is silent: it may have sent a decision unknown to the others. */
   hasSilentBench: boolean;
-  /** The store can be asked. */
+  /** True if the store can be asked. */
   canAsk: boolean;
   /** If the store does not have it, and does not answer: milliseconds since it last did. Else null. */
   aloneMs: number | null;

@@ -10,7 +10,9 @@ export interface Contact {
   fault: FloorFault | null;
   /** Monotonic time of the last answer; null: none since the start. */
   answeredAt: number | null;
-  /** The store refused this bench itself when it answered last: orders reserved for it may be another's by now. */
+  /**
+   * True if the store refused this bench itself when it answered last: orders reserved for it may be another's by now.
+   */
   isShutOut: boolean;
   /** Failures in a row. */
   failures: number;
@@ -109,5 +111,5 @@ export function afterTime(before: Contact, at: Moment): Contact {
   return silentMs >= CUT_OFF_MS ? { ...before, ...inState(before, 'cut-off', at) } : before;
 }
 
-/** The store answers, and an opening can be sure by asking it. */
+/** True if the store answers, and an opening can be sure by asking it. */
 export const canAsk = ({ state }: Contact): boolean => state === 'in-touch' || state === 'doubtful';

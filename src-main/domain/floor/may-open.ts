@@ -6,9 +6,9 @@ export interface KnownOfOrder {
   ownToken: number | null;
   /** True if another bench has the order, or has packed it, as last reported. */
   isElsewhere: boolean;
-  /** The order is only reserved at another bench: the store may give it. */
+  /** True if the order is only reserved at another bench: the store may give it. */
   isReservedElsewhere: boolean;
-  /** The store can be asked. */
+  /** True if the store can be asked. */
   canAsk: boolean;
 }
 

@@ -10,7 +10,7 @@ export type PollingRole = 'ask' | 'follow' | 'wait';
 /** State of a bench on its floor. Durations in milliseconds. */
 export interface PollingState {
   contact: FloorContact;
-  /** The store has answered since the start of this bench. */
+  /** True if the store has answered since the start of this bench. */
   wasAnswered: boolean;
   /** Milliseconds since the start of this bench. */
   startedMs: number;
@@ -22,9 +22,9 @@ export interface PollingState {
   backMs: number;
   /** True if this bench gave up the lead recently. */
   isUnfit: boolean;
-  /** The service asked every bench to wait. */
+  /** True if the service asked every bench to wait. */
   mustWait: boolean;
-  /** A check was published that began after the newest one of this bench. */
+  /** True if a check was published that began after the newest one of this bench. */
   isPublished: boolean;
   /** Time since the newest published check began, ms; 0 if none was published. */
   checkAgeMs: number;

@@ -28,7 +28,7 @@ const scan = (sku: string): Step => ({
 });
 const CLOSE: Step = { name: 'close', isDone: isClosed, codes: ['order'] };
 
-/** Decided, and not taken back; a refusal that was settled counts. */
+/** True if the cancel was decided, and not withdrawn; a refusal that was settled counts. */
 const wasDecided = (seen: Seen): boolean => seen.cancel !== null && seen.cancel !== 'withdrawn';
 const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
   name,

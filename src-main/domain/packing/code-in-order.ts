@@ -9,7 +9,7 @@ import type { PackingPlan, PlannedItem } from './plan.ts';
 export interface TaughtCode {
   sku: string;
   units: number;
-  /** The SKU has several items here: the taught one is not known. */
+  /** True if the SKU has several items here: the taught one is not known. */
   isOfSeveral?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Contents {
   parcels: readonly Parcel[];
   /** Number of the parcel that the packer works at. */
   chosen: number;
-  /** The packer has chosen the parcel: scans go there, even if it takes nothing more. */
+  /** True if the packer has chosen the parcel: scans go there, even if it takes nothing more. */
   chosenByHand: boolean;
   /** Units confirmed by hand since packing began. Taking units out does not reduce it: a unit's method is not known. */
   byHand: number;

@@ -11,7 +11,7 @@ export type PullReason = 'cancelled' | 'changed' | 'not-ready' | 'packed-twice';
 export interface OpeningClaim {
   /** Token of the claim; 0: it was opened without one. */
   token: number;
-  /** The store had granted it, and this bench had that on its disk. */
+  /** True if the store had granted the claim, and this bench had it on disk. */
   isSure: boolean;
   /** Person's reason for opening an order that another bench might have; null: none was needed. */
   risk: string | null;

@@ -39,7 +39,7 @@ export interface ViewParts {
   notFound?: (item: string) => PackingItem['notFound'];
   /** True if a person chose this box to ship, instead of another bench's. */
   isChosen: boolean;
-  /** The order's box may not leave before other benches were asked. */
+  /** True if the order's box may not leave before other benches were asked. */
   waitsForFloor: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Revision {
   addressChanged: boolean;
   /** True if the packer needs a new label. */
   carrierChanged: boolean;
-  /** The parcels contradict the order now: their contents are not held to any more. */
+  /** True if the parcels contradict the order now: their declared contents are no longer enforced. */
   nowFree: boolean;
   event: PackingEvent;
 }

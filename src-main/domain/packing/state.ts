@@ -20,7 +20,7 @@ export interface PackingState {
   earlier: readonly Contents[];
   /** Units reported as missing, newest last. */
   shorts: readonly { key: string; units: number; reason: string }[];
-  /** The service was asked after sealing, and said that it may leave. */
+  /** True if the service was asked after sealing, and said that it may leave. */
   cleared: boolean;
   pull: { why: PullReason; status: string } | null;
   /** Bench that the goods of a `put-back` were left for; empty: the name is not known. */

@@ -129,7 +129,7 @@ export function typedParts(typed: string): { parts: TypedPart[]; joined: string 
   return { parts, joined: isNumber ? whole : null };
 }
 
-/** A single Latin letter or digit. As a beginning it would say almost nothing, and take long to look for. */
+/** True for a single Latin letter or digit: a search for words with that beginning would narrow little, and be slow. */
 export const isSign = (word: string): boolean => /^[\x20-\x7e]$/.test(word);
 
 /** Search term of a typed word, quoted, so that no typed text is an operator. */

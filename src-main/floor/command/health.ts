@@ -31,7 +31,7 @@ const healthSchema = z.object({
   holding: z.array(z.object({ name: benchName, seconds: z.number() })),
   /** Benches that prepared a transaction, which outlives their sessions. */
   prepared: z.array(benchName),
-  /** A transaction was prepared under the role that all benches share. */
+  /** True if a transaction was prepared under the role that all benches share. */
   isPreparedAsShared: z.boolean(),
   /** Benches whose login has all its connections: it gets no other. */
   crowded: z.array(benchName),

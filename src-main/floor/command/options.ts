@@ -32,7 +32,7 @@ export interface Typed {
   options: Readonly<Record<string, string>>;
   /** Values of `--address`, which may be given several times. */
   addresses: readonly string[];
-  /** `--disown` was given: statements of the bench are taken back. */
+  /** True if `--disown` was given: statements of the bench are taken back. */
   disown: boolean;
 }
 

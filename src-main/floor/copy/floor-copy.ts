@@ -74,12 +74,12 @@ export class FloorCopy {
     this.#isCaughtUp = true;
   }
 
-  /** The store refused this bench itself when it answered last, be it before this start. */
+  /** True if the store refused this bench itself when it answered last, even before this start. */
   get isShutOut(): boolean {
     return this.#isShutOut;
   }
 
-  /** Stores whether the floor has shut this bench out: a bench that is started again without a network knows it all the same. */
+  /** Stores whether the floor has shut this bench out, so that a bench that restarts without a network knows it. */
   noteShutOut(isShutOut: boolean): void {
     if (isShutOut === this.#isShutOut) return;
     this.#statements.setMeta.run('shut-out', isShutOut ? 'yes' : 'no');

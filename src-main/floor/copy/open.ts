@@ -66,7 +66,7 @@ function tryOpen(file: string, expected: readonly string[]): { db: CopyDb | null
   }
 }
 
-/** A full disk, or a folder without rights, is not damage: deleting would not help. */
+/** True if the file is damaged. A full disk, or a folder without rights, does not count: deleting would not help. */
 function isUseless(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return (

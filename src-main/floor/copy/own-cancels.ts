@@ -5,7 +5,7 @@ import type { CopyDb } from './open.ts';
 export interface OwnCancel {
   /** Null: the cancel is to be reported again, since the store was restored. */
   state: CancelRow['state'] | null;
-  /** The store has called it the first. */
+  /** True if the store has called it the first. */
   isFirst: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface OwnOrders {
 /** An order to be published. */
 export interface Difference extends OwnOrder {
   key: string;
-  /** The order was published as open. */
+  /** True if the order was published as open. */
   wasOpen: boolean;
 }
 

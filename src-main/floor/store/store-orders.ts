@@ -25,7 +25,7 @@ export interface Leading {
   unfitMs: number;
   /** Milliseconds that the service asked for as a wait; 0: none. It counts for every bench. */
   waitMs: number;
-  /** A person at a bench asked for a check, and none that began after that was published yet. */
+  /** True if a person at a bench asked for a check, and none that began after that was published yet. */
   isCheckWanted: boolean;
   /** The newest; null: none since the floor was made, or since the store came back from elsewhere. */
   check: PublishedCheck | null;

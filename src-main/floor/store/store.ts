@@ -56,10 +56,10 @@ export interface Head {
   events: number;
   /** Token under which the order was opened; 0: it was opened without one. */
   token: number;
-  /** Opened by a claim that the store had granted and this bench had on its disk. */
+  /** True if opened by a claim that the store had granted and this bench had on its disk. */
   isSure: boolean;
   phase: 'open' | 'short' | 'sealed' | 'to-pull' | 'pulled' | 'moved-on' | 'put-back';
-  /** The service showed after closing that the box may leave. */
+  /** True if the service showed after closing that the box may leave. */
   isCleared: boolean;
   units: number;
   dueUnits: number;
@@ -107,7 +107,7 @@ export interface BenchRow {
   benchId: string;
   name: string;
   state: BenchState;
-  /** The bench closed because it left the floor: it does not come back by itself. */
+  /** True if the bench closed because it left the floor: it does not come back by itself. */
   hasLeft: boolean;
   /** Milliseconds since the bench's last beat, by the store's clock; null: it has never beaten. */
   silentMs: number | null;

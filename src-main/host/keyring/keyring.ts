@@ -47,7 +47,7 @@ export class SystemKeyring implements Keyring {
     this.#async = hasAsynchronous(options.storage) ? options.storage : null;
   }
 
-  /** Looks at the keyring. Once it was open its key is in this process: that it is locked later changes nothing. */
+  /** Probes the keyring. After it was open once, its key is in this process: locking it later changes nothing. */
   async look(byPerson: boolean): Promise<KeyringState> {
     if (this.#isOpen) return 'open';
     const found = this.#o.platform === 'linux' ? await this.#o.secretService() : null;

@@ -65,7 +65,7 @@ interface Row {
 export interface RecordedOperatorEvent extends Omit<OperatorEvent, 'kind'> {
   n: number;
   kind: string;
-  /** The row was changed, or rows before it are missing. */
+  /** True if the row was changed, or rows before it are missing. */
   broken: boolean;
 }
 

@@ -22,7 +22,9 @@ export interface EventsOfBatch {
 /** Remains of an order in an ended batch. */
 export interface OfEndedBatch {
   batch: number;
-  /** Every unit of the order is in its tote; else only some are, and it was set aside, or is left to the bench. */
+  /**
+   * True if every unit of the order is in its tote; false: only some are, and it was set aside, or is left to the bench.
+   */
   isWhole: boolean;
 }
 

@@ -72,7 +72,7 @@ export interface Chooser extends JournalPorts {
   second: string;
   /** Key of this station's copies there. */
   key: CopyKey;
-  /** Remains of the journal have operators: a kill may have come before the folder knew. */
+  /** True if remains of the journal have operators: a kill may have come before the folder recorded them. */
   hadOperators?: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface SystemPlace {
   whoElseWrites: (file: string) => FoundFault | null;
   /** Registry of Windows; null: the system has none. */
   registry: Registry | null;
-  /** The system takes letters of either case for the same in a path. */
+  /** True if the system takes letters of either case for the same in a path. */
   ignoresCase: boolean;
 }
 

@@ -205,7 +205,7 @@ export class CredentialStore {
     return this.#isClosed() ? 'closed' : 'usable';
   }
 
-  /** The keyring protects the contents of the file, and cannot open it now. */
+  /** True if the keyring protects the contents of the file, and cannot open it now. */
   #isClosed(): boolean {
     return this.#by === 'keyring' && !this.#protection.isOpen;
   }

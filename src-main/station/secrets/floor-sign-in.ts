@@ -15,7 +15,7 @@ const fileSchema = z.object({
   joining: z.string(),
   floor: z.string(),
   bench: z.string(),
-  /** The join code was spent. False: it may have been, and the same sign-in tries again. */
+  /** True if the join code was spent. False: it may have been, and the same sign-in tries again. */
   isJoined: z.boolean(),
   by: z.enum(['keyring', 'file']),
   text: z.string(),

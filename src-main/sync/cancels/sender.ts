@@ -35,7 +35,7 @@ export class Sender {
   readonly #dueTimes: DueTimes;
   /** Tried before the others that wait after failures. */
   #first: string | null = null;
-  /** The station may have learned of cancelled orders. */
+  /** True if the station may have learned of cancelled orders. */
   #ordersChanged = true;
 
   constructor(options: SenderOptions) {

@@ -26,7 +26,7 @@ export interface PageRule {
   size: PaperSizeName;
   /** Millimetres. */
   height: number;
-  /** The page itself has its number below; false: the host writes it (decisions/0230). */
+  /** True if the page itself draws its number; false: the host adds it (decisions/0230). */
   numbers: boolean;
 }
 

@@ -19,7 +19,7 @@ const FIELD_MEAN_MS = 45;
 export interface BurstEnd {
   /** Time of the Enter or Tab after it; null = silence, or another key. */
   suffixAt: number | null;
-  /** The focus is in a text field. */
+  /** True if the focus is in a text field. */
   inField: boolean;
 }
 

@@ -28,17 +28,17 @@ export interface ScanEvent extends ScanKeys {
    * layout. Null: there is none.
    */
   readOtherwise: string | null;
-  /** Caps Lock was on: scanners disagree on its effect. */
+  /** True if Caps Lock was on: scanners disagree on its effect. */
   capsLock: boolean;
-  /** The scan has fewer keys than a code of this scanner has: it counts only if this station knows it. */
+  /** True if the scan has fewer keys than a code of this scanner has: it counts only if this station knows it. */
   isShort: boolean;
-  /** The scan was longer than any code and was cut off. */
+  /** True if the scan was longer than any code and was cut off. */
   tooLong: boolean;
 }
 
 /** Keys that do not count as a scan. */
 export interface UnusedKeys extends ScanKeys {
-  /** The keys were a scan that was read twice. */
+  /** True if the keys were a scan that was read twice. */
   isTwice: boolean;
   /** True if earlier scans still wait: these keys were heard before their turn. */
   areAhead: boolean;

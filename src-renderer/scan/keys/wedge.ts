@@ -50,15 +50,15 @@ export function listenForScans(
   /** Keys that were kept from the page. */
   let typed = '';
   let scanEndedAt = -Infinity;
-  /** The scanner ended its last code with Enter or Tab: so it will the next one. */
+  /** True if the scanner ended its last code with Enter or Tab: so it will the next one. */
   let hasSuffix = false;
-  /** The run is a whole code, and its suffix has not come. */
+  /** True if the run is a whole code, and its suffix has not come. */
   let isWaiting = false;
-  /** The run was already reported as meaningless. */
+  /** True if the run was already reported as meaningless. */
   let isAnswered = false;
   /** Keys of the run that the page was given. */
   let given: KeyboardEvent[] = [];
-  /** A list chooses by them. */
+  /** True if the keys of the run choose in a list. */
   let isOfList = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let space: ReturnType<typeof setTimeout> | undefined;

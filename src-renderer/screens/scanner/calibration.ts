@@ -25,7 +25,7 @@ interface Finding {
 export interface Calibration {
   findings: Finding[];
   profile: Partial<ScannerProfile>;
-  /** The code could be read as it should be, now or with the new profile. */
+  /** True if the code could be read as it should be, now or with the new profile. */
   understood: boolean;
 }
 

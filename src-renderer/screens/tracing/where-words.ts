@@ -17,7 +17,7 @@ interface Around {
   now: number;
   /** Time since which no other bench can be asked, epoch milliseconds; null: one can, or there is no floor. */
   alone: number | null;
-  /** A filter or a search narrows the queue now. */
+  /** True if a filter or a search narrows the queue now. */
   isNarrowed: boolean;
 }
 

@@ -25,7 +25,7 @@ const RENDERER = fileURLToPath(new URL('../../../out/renderer', import.meta.url)
 
 interface Scan {
   code: string;
-  /** Its number on the screen. */
+  /** Text of the answer on the screen. */
   answer: string;
 }
 

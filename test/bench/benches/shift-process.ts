@@ -77,7 +77,7 @@ async function printSlip(paper: Client['paper'], orderId: string): Promise<void>
   const asked = await unlessShipped(paper.print({ orderId }));
   if (!asked) return;
   const job = await paper.take({ n: asked.n });
-  // It was shipped in between.
+  // The job was dropped because its order was shipped meanwhile.
   if (!job) return;
   await paper.handed({ n: asked.n });
   slips++;

@@ -69,7 +69,7 @@ export class HallBench {
     }
   }
 
-  /** Something was published that it does not have, as its last beat says. */
+  /** True if orders were published that it does not have, according to its last heartbeat. */
   get isBehind(): boolean {
     return (this.lead.latest?.revision ?? 0) > (this.place?.revision ?? 0);
   }

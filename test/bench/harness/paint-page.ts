@@ -46,7 +46,7 @@ export class PaintPage {
         ),
       answers,
     );
-    // It is waiting before the first key comes.
+    // The page must be waiting before the first key arrives.
     await this.#page.evaluate(() => undefined);
     for (const digit of code) {
       this.#press(digit, `Digit${digit}`, digit.charCodeAt(0), digit);

@@ -60,7 +60,7 @@ export class PublishingHall {
     this.#publishing = new Publishing({ link, lead, sealing, orderSealing, ...parts });
   }
 
-  /** The first bench leads, and has published nothing. */
+  /** Opens the hall: the first bench leads, and has published nothing. */
   static async open(floor: PostgresFloor, count: number, orders: number): Promise<PublishingHall> {
     const benches: HallBench[] = [];
     for (let n = 0; n < count; n++) benches.push(await HallBench.open(floor, `Bench ${n}`));
@@ -80,7 +80,7 @@ export class PublishingHall {
       await leader?.lead.keepUp();
       const now = leader?.lead.term ?? term;
       if (now !== term) {
-        // The first try, or a call had no answer in time.
+        // The first try, or after a call without an answer in time.
         term = now;
         await this.#publishing.prepare();
         began = performance.now();

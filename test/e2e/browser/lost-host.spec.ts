@@ -52,7 +52,7 @@ test('a main process that hangs is said within seconds, and what becomes of each
   const before = await bench.packedTotal.textContent();
 
   station.freezeProcess?.();
-  // The second before the first is given up.
+  // The second scan comes before the first is given up.
   await scanInto(page, first?.ean ?? '', { pauseMs: 0 });
   await scanInto(page, second?.ean ?? '', { pauseMs: 0 });
   await expect(silent).toBeVisible();

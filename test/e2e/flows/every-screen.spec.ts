@@ -69,7 +69,7 @@ test('the set-up @host:secrets', async ({ host, start, service }) => {
   await walkThroughSetUp({ start, values, look: (page) => allOf(page, looks(host)) });
 });
 
-// They stand in place of a screen, or are a developer's: their sizes are those of the screens they are made of.
+// These pages replace a screen, or are a developer's: their sizes are those of the screens they are made of.
 test('practice', async ({ start }) => {
   await walkThroughPractice({ start, look: (page) => allOf(page, [breaksNoRule]) });
 });

@@ -205,7 +205,7 @@ test('documents for administrators are found and read in the help, in English wh
   await expect(text).toHaveAttribute('lang', 'en');
   await expect(text.getByRole('row', { name: /^graceSeconds/ })).toBeVisible();
   await expect(text.locator('pre').first()).toContainText('PACKDESK_CLIENT_SECRET_FILE');
-  // Its tables are no wider than the text.
+  // Tables of the document are no wider than the text.
   expect(await text.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   await takePicture(page, 'help-document');
   expect(await violations(page)).toEqual([]);

@@ -94,7 +94,7 @@ async function decideOffline(bench: Bench, service: { goAway(): Promise<void> })
 withCancel(
   'a damaged journal: a copy is put back, and its cancel waits for a person @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
-    // Its start makes a copy that has the cancel.
+    // Starting makes a copy that has the cancel.
     const between = await start();
     await expect.poll(() => copiesIn(dataDir).length).toBe(2);
     await between.station.kill();

@@ -1,4 +1,4 @@
-/** Everything by the keyboard: no mouse, no finger, no scanner. The page itself notes if another hand was at work. */
+/** Flows with the keyboard only: no mouse, no finger, no scanner. The page itself records the use of another hand. */
 import { closingAfter, expect, SECRET, test } from '../model/fixtures.ts';
 import { onlyWith, pressByKey, tabTo, typeByKey } from '../model/one-hand.ts';
 import { addAll, LIA, PIA, signedOn, signOnPage } from '../model/operators.ts';

@@ -150,7 +150,7 @@ test('a PIN signs in by keyboard and by finger; wrong ones wait, and a lead sets
   await signedOn(bench).click();
   for (let n = 0; n < 5; n++) {
     await enterPin(bench, 'Pia', '0000');
-    // It counts down from 30 seconds, and has done so for 20 at most.
+    // The wait counts down from 30 seconds, for 20 at most by now.
     const words = n < 4 ? 'Wrong badge or PIN' : /wait (30|[12]\d) seconds/;
     await expect(page.getByTestId('sign-on-problem')).toContainText(words);
     await expect(page.getByTestId('pin')).toHaveValue('');

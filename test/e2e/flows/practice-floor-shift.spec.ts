@@ -47,7 +47,7 @@ async function findOrder(floor: PracticeFloor, place: number, least: number): Pr
   return found;
 }
 
-/** It is on the bench, with nothing counted. */
+/** Packs an order that is on the bench without any counted unit. */
 async function packWhole(bench: Bench, { codes }: Packable): Promise<void> {
   for (const [n, code] of codes.entries()) {
     await bench.scan(code);

@@ -36,7 +36,7 @@ async function showsRows(page: Page, sizes: typeof AT_WORK, of: string): Promise
       await softly.poll(() => rowsInSight(page), name).toBeGreaterThanOrEqual(rows);
       console.log(`${name}: ${await rowsInSight(page)} rows in sight`);
       await softly.poll(() => layoutFaults(page), name).toEqual([]);
-      // Its rules ask for no size.
+      // Rules of axe do not depend on the size.
       if (size.width === sizes[0]?.width) expect.soft(await violations(page), name).toEqual([]);
       await takePicture(page, `density/${name}`);
     }

@@ -171,7 +171,7 @@ test('a scanner that is too slow is told so, and its Enter opens nothing', async
   await bench.go('Settings');
   const findings = bench.page.getByTestId('scanner-findings');
   await bench.page.getByRole('button', { name: 'Scanner test' }).click();
-  // It is loaded when it is first needed: a scan before that is one of the screen.
+  // The test is loaded when it is first opened: a scan before that goes to the screen.
   await expect(findings).toContainText('Waiting for a scan.');
   await scanInto(bench.page, '4006381333931', { gapMs: 100 });
   await expect(findings).toContainText('13 keys came, one every 100 ms');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, SECRET, test } from '../model/fixtures.ts';
 
-/** Everything that a file holds, as text. */
+/** All files of a folder, as text. */
 function allFiles(folder: string): { name: string; text: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -11,7 +11,7 @@ import { setComputerLanguage } from '../model/screen-language.ts';
 
 const SIZE = { width: 1024, height: 768 };
 
-/** Its position, to the pixel. */
+/** Position of an element, to the pixel. */
 async function placeOf(target: Locator): Promise<number[]> {
   const box = await target.boundingBox();
   return [box?.x, box?.y].map((n) => Math.round(n ?? -1));

@@ -140,7 +140,7 @@ async function calibrate(bench: Bench, layout: 'french' | 'brazilian'): Promise<
   const { page } = bench;
   await bench.go('Settings');
   await page.getByRole('button', { name: 'Scanner test' }).click();
-  // It is loaded when it is first needed: a scan before that is one of the screen.
+  // The test is loaded when it is first opened: a scan before that goes to the screen.
   await expect(page.getByTestId('scanner-findings')).toContainText('Waiting for a scan.');
   await scanInto(page, ']C0Aa1Qq2Zz3Ww4Mm5-_/+0987654321', { layout });
   await expect(page.getByTestId('scanner-findings')).toContainText('reads key positions');

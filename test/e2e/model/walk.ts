@@ -60,7 +60,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
     // A screen is loaded when it is first opened; until then there is no heading, or still that of Settings.
     const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Settings$/ });
     await expect(title).toBeVisible();
-    // The first one is made a little after the start, in a thread of its own.
+    // The first copy is made a little after the start, in a thread.
     if (name === 'copies') await expect(page.getByTestId('put-back').first()).toBeVisible();
     // The report takes a short time to load, and its page then looks different.
     if (name === 'report') await expect(page.getByTestId('report')).toBeVisible();
@@ -112,7 +112,7 @@ export async function walkThroughBench(
   showThreeParcels(between, orderId);
   await bench.hasOrders(60);
   await bench.pack(orderId);
-  // It may have been opened as it was before the service showed it with three parcels.
+  // The order may have been opened before the service showed it with three parcels.
   await expect(page.getByTestId('bench-items')).toContainText(MUG.name);
   await look('bench-new');
   await bench.scan(MUG.ean);

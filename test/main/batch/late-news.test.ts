@@ -135,7 +135,7 @@ describe('a batch', () => {
     await expect(client.batch.short({ ...asked, units: 3 })).rejects.toMatchObject({
       data: { why: 'too-many' },
     });
-    // The last totes go without; PD-4 of the queue needs a bowl too.
+    // The last totes go without a bowl; PD-4 of the queue needs one too.
     expect(await client.batch.short({ ...asked, units: 2 })).toEqual({ totes: [2, 3], needing: 1 });
     expect(await view()).toMatchObject({ due: 7, picked: 7 });
     const { aside, refused } = await client.batch.close({ batch });

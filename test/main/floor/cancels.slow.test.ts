@@ -119,7 +119,7 @@ it('cut off it waits a minute and looks first: what the other bench has cancelle
     'accepted',
   ]);
   expect([world.cancels('A'), world.cancels('B')]).toEqual([1, 1]);
-  // Its work meanwhile is reported when it is back.
+  // Work meanwhile is reported after the bench has reconnected.
   two.cable.isCut = false;
   await world.pass(60_000);
   const rows = [...world.floor.rows.cancels.values()].filter(({ orderId }) => orderId === 'B');

@@ -147,7 +147,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await primary.kill();
   await contactIs(one, 'cut-off');
   await packs(one, 'G', 2);
-  // It answers, and takes nothing yet.
+  // The new server answers, but accepts no writes yet.
   await contactIs(two, 'cut-off');
   await standby.promote();
   await Promise.all([contactIs(one, 'in-touch'), contactIs(two, 'in-touch')]);

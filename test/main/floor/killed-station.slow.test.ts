@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => processes.end());
 
-/** Its older run counts on, as one that beats: a busy machine may need longer for a start than the store waits for a beat. */
+/**
+ * Makes the station's older run seem alive, with heartbeats: a busy machine may need longer for a start than the store
+ * waits for one.
+ */
 function countsOn(floor: PostgresFloor): { end: () => Promise<void> } {
   let isOver = false;
   const beats = (async () => {

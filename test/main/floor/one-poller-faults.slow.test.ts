@@ -166,7 +166,7 @@ it(
     await losesMany(one);
     await floor.until('the second has heard of it', () => withheld(two, 'Bench 1') === LOST);
     await leads('Bench 2');
-    // It withdraws nothing any more.
+    // Cut off, bench 1 cannot withdraw its report.
     floor.cut.add('Bench 1');
     shop.put(...lost.filter((order) => order !== undefined));
     for (let check = 0; check < 3; check++) {

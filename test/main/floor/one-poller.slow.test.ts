@@ -106,7 +106,7 @@ it(
     floor.cut.add('Bench 2');
     await floor.until('it is shown as cut off', () => contactOf(two) === 'cut-off');
     put('NEW', 10);
-    // Its own check is due within its interval of ten minutes.
+    // The bench's own check is due within its interval of ten minutes.
     await two.sweep();
     expect(floor.lists).toBeGreaterThan(before);
     await floor.queues([two], ['NEW', ...FIRST]);
@@ -136,7 +136,7 @@ it.each(['closes', 'is cut off'])(
     if (how === 'closes') await stations[0]?.stop();
     else floor.cut.add('Bench 1');
     await floor.until('another leads', () => ['Bench 2', 'Bench 3'].includes(floor.leader ?? ''));
-    // Its own check is due ten minutes after the last.
+    // Each bench's own check is due ten minutes after the last.
     await stations[floor.leader === 'Bench 2' ? 1 : 2]?.sweep();
     await floor.queues(stations.slice(1), ['NEW', 'NEWER', ...FIRST]);
   },

@@ -100,7 +100,7 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await two.scan('B', MUG).catch(() => undefined);
   await untilReported(one);
   expect((await two.view('B')).phase).toBe('open');
-  // Its events are there before its head, and only benches can read them.
+  // The events arrive before the head, and only benches can read them.
   expect(await two.client.floor.history({ orderId: 'A' })).toMatchObject([
     { bench: { name: 'Bench 1' }, phase: 'open', parcels: [{ items: [{ units: 1 }] }] },
   ]);
@@ -143,7 +143,7 @@ it('is cut off while nothing can be written to the database, also where its scre
   await floor.value(
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'packdesk' AND pid <> pg_backend_pid()",
   );
-  // The first fault may be that its connection was ended.
+  // The first fault may be that the connection was ended.
   const readOnly = () => floorOf(one)?.contact === 'cut-off' && floorOf(one)?.fault === 'read-only';
   await until('it is cut off', readOnly);
   const seen = new Set<string | undefined>();

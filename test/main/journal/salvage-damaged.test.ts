@@ -83,7 +83,7 @@ it('all that is newer comes out of a file whose history of scans alone is destro
   expect(salvage?.number).toBe((copies[0]?.number ?? 0) + 7);
   const { facts, states } = salvageIt(file);
   expect([...facts]).toEqual(expect.arrayContaining([...NEWER, 'decision PD-OLD', 'event PD-FIRST 1']));
-  // It may have been sent after what could be read.
+  // The cancel may have been sent after the last readable record.
   expect(states).toEqual(['parked']);
 });
 

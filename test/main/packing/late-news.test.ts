@@ -39,7 +39,7 @@ async function begun(deps: StationDeps = {}): Promise<Begun> {
   return all;
 }
 
-/** The last unit is packed; what the service says of the order then comes by itself. */
+/** Packs the last unit; news of the service then arrives by itself. */
 async function packLast({ shop, scan }: Begun): Promise<void> {
   const before = shop.lookUps().length;
   expect(await scan(orderId, MUG)).toEqual(['complete']);

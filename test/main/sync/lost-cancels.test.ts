@@ -85,7 +85,7 @@ describe('a cancel whose answer was lost', () => {
 });
 
 describe('a list that lags behind', () => {
-  /** The first cancel is done and its answer lost; the second is refused. */
+  /** A first cancel that took effect without an answer, and a second that is refused. */
   async function refusedTheSecondTime(
     status: number,
   ): Promise<{ service: FaultyService; s: TestSender; id: string }> {

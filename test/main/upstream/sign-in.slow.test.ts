@@ -294,7 +294,7 @@ describe('a restart', () => {
 });
 
 describe('a wait that the token endpoint has named', () => {
-  // It is counted from the request.
+  // The wait is counted from the request.
   it('counts from its answer, however long that took', async () => {
     const clock = new ManualClock();
     const service = await startFaultyService({

@@ -37,7 +37,7 @@ it('what stays as it was, what comes first, and a stop take no press away', () =
   expect(time.isSecondPress(press())).toBe(false);
   time.shown(view('sealed'), view('sealed'), false);
   expect(time.isSecondPress(press())).toBe(false);
-  // It says so itself, in words.
+  // A stop that says in words that the order was cancelled.
   const stop = { kind: 'cancelled-here' } as unknown as PackingView['stop'];
   expect(time.shown(view('open', stop), view('open'), false)).toBe(true);
   expect(time.isSecondPress(press())).toBe(false);

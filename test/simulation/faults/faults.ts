@@ -8,7 +8,7 @@ export const REQUEST_FAULTS = [
   'connect-timeout',
   /** The request is sent, and never arrives. */
   'lost-requests',
-  /** It is carried out, and the answer is lost. */
+  /** The request is executed, and the answer is lost. */
   'lost-answers',
   /** The answer is cut off within its body. */
   'half-answers',

@@ -31,7 +31,7 @@ interface Parts {
   kill: (where: string) => void;
   /** End of the last day, milliseconds since the beginning. */
   end: number;
-  /** A cancel of that order is on its way. */
+  /** True if a cancel of that order is on its way. */
   isUnsettled: (orderId: string) => boolean;
   /** Lets a person look at the queue after some milliseconds. */
   lookSoon: (ms: number) => void;

@@ -12,7 +12,7 @@ export interface DayToPlay {
   benches: number;
   orders: number;
   plant: Plant | null;
-  /** A further bench is hostile. */
+  /** True if a further bench is hostile. */
   hostile: boolean;
 }
 

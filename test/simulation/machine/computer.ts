@@ -55,7 +55,7 @@ export class Computer {
     this.#ahead = ahead;
   }
 
-  /** Its lid is closed for some time: its work waits, the world goes on. Not while it is suspended. */
+  /** Closes the lid for some time: work of the computer waits, the world continues. Not while it is suspended. */
   sleep(ms: number): void {
     this.sleeps++;
     this.#slept += ms;

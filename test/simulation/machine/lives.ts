@@ -17,7 +17,7 @@ interface LivesParts {
   make: (n: number, folder: string) => Station;
   /** Called when the station is running: people look at its screens. */
   isUp: (station: Station) => Promise<void>;
-  /** It could not start or stop, or a person met an error at it. */
+  /** Called if the station could not start or stop, or a person met an error at it. */
   failed: (station: Station, error: unknown, when: 'starting' | 'running' | 'stopping') => void;
   /** Milliseconds until the computer wakes; 0: it is awake. */
   asleepMs: () => number;
@@ -88,7 +88,7 @@ export class Lives {
     cpSync(station.folder, next, { recursive: true, filter: (path) => LEFT_BEHIND.test(path) });
     disk.folder = next;
     changed('is gone');
-    // Its code may be within a step: its files are closed after that.
+    // The station's code may be within a step: its files are closed after that.
     schedule.in(1, () => {
       closeAll(station.folder);
       rmSync(station.folder, { recursive: true, force: true });

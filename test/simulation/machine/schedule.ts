@@ -78,7 +78,7 @@ export class Schedule {
     return until + ((due - from) / (until - from)) * WAKING_MS;
   }
 
-  /** Goes on until that time, or until `isOver`. */
+  /** Runs until that time, or until `isOver`. */
   async run(until: number, isOver: () => boolean): Promise<void> {
     for (let next = this.#heap[0]; next && next.at <= until && !isOver(); next = this.#heap[0]) {
       this.#pop();

@@ -16,7 +16,7 @@ export class LooseSteps {
     this.#bench = bench;
   }
 
-  /** The next thing to do with such an order. */
+  /** Takes the next step with such an order. */
   async step(screen: Screen, note: Note): Promise<void> {
     const bench = this.#bench;
     const { orderId } = note;

@@ -1,4 +1,4 @@
-/** Everybody else who works with the same service: shops that sell, buyers who cancel, carriers who fetch. */
+/** Other users of the same service: shops that sell, buyers who cancel, carriers who fetch. */
 import { READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Trace } from '../../chaos/trace.ts';
@@ -17,7 +17,7 @@ interface Parts {
   trace: Trace;
   /** Orders whose box is closed: a carrier fetches it, whether or not the screen says that it may leave. */
   closed: () => readonly string[];
-  /** A cancel of that order is on its way. */
+  /** True if a cancel of that order is on its way. */
   isUnsettled: (orderId: string) => boolean;
 }
 

@@ -76,7 +76,7 @@ export class Packer {
     const view = await screen.packing.get({ orderId });
     if (view.stop) return null;
     if (known) {
-      // It was packed before, and is ready again.
+      // The order was packed before, and is ready again.
       this.#truth.loosen(known, view);
       known.contents = new Map();
       return known;

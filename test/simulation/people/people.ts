@@ -185,7 +185,7 @@ export class People {
     return createRandom(this.#o.story.seed, 'pace', name);
   }
 
-  /** Something happens again and again, wherever the station is. */
+  /** Repeats an event outside of the station. */
   #outside(name: string, apart: number, end: number, act: () => void): void {
     const { schedule } = this.#o;
     const random = this.#pace(name);

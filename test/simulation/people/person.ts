@@ -9,9 +9,9 @@ interface Parts {
   trace: Trace;
   violations: Violations;
   now: () => number;
-  /** The screen is one of a station that runs. */
+  /** True if the screen is one of a station that runs. */
   isAlive: (screen: Screen) => boolean;
-  /** The disk refuses all present writes, or some. */
+  /** True if the disk refuses all present writes, or some. */
   isDiskBad: () => boolean;
   /** Counts the answers. */
   met: (what: string) => void;

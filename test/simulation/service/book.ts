@@ -15,7 +15,7 @@ export interface Version {
   shape: Shape;
   /** Text of the order in the list. */
   text: string;
-  /** It cannot be read as an order that may be packed. */
+  /** True if it cannot be read as an order that may be packed. */
   isUnreadable: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ServiceOrder {
   /** The list does not show it between these two, milliseconds since the beginning. */
   hiddenSince: number;
   hiddenUntil: number;
-  /** It shows an earlier state instead. */
+  /** True if the list shows an earlier state of it. */
   isStale: boolean;
 }
 

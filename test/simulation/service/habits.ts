@@ -4,7 +4,7 @@ import type { Random } from '../../../src-main/practice/invented/random.ts';
 export interface Habits {
   /** True if cancelling a cancelled order is answered with 409; otherwise a second cancel takes effect too. */
   isStrict: boolean;
-  /** The list shows whose cancel it was. */
+  /** True if the list shows whose cancel it was. */
   showsHistory: boolean;
   /**
    * `exact` to the millisecond. `shows-seconds` and compares what is finer. `compares-seconds` and shows what is finer.
@@ -18,7 +18,7 @@ export interface Habits {
   /** Token of the next page: the last order shown, or the number shown. */
   paging: 'cursor' | 'offset';
   sort: 'oldest' | 'newest' | 'number';
-  /** An empty page ends every list. */
+  /** True if an empty page ends every list. */
   endsWithEmptyPage: boolean;
   /** Sign of the last page. */
   lastPage: 'omitted' | 'null' | 'empty';

@@ -27,7 +27,7 @@ export interface Reply {
   retryAfter?: string;
   /** The orders that its body shows, in the versions that it shows. */
   shows?: readonly { order: ServiceOrder; version: number; status: string }[];
-  /** It names no further page. */
+  /** True if the answer names no further page. */
   isLastPage?: boolean;
   /** The token of the next page that it names. */
   nextPageToken?: string;
@@ -152,7 +152,7 @@ export class OrderService {
     return at < 0 ? all.length : at;
   }
 
-  /** A cancel that is done now, or was before. */
+  /** Answer to a cancel that takes effect now, or did before. */
   cancelAnswer(order: ServiceOrder, isDone: boolean): Reply {
     if (!isDone) return json(409, { message: `order ${order.orderId} is CANCELLED` });
     const version = this.#book.newest(order);

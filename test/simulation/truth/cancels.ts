@@ -121,8 +121,8 @@ export class CancelTruth {
   }
 
   /**
-   * The answer of a cancel has shown it to this start of the station, long enough ago to be on its disk. Of look-ups
-   * nothing follows here: what one finds beside the order that it asked for is not taken in.
+   * True if this start of the station received the answer of a cancel, long enough ago to be on its disk. Look-ups do not
+   * count: an order that one shows unasked is not taken.
    */
   #isKnownCancelled(order: ServiceOrder, life: number): boolean {
     const since = Math.max(this.#o.now() - TAKEN_IN_MS, 0);
@@ -238,14 +238,17 @@ export class CancelTruth {
   }
 
   /**
-   * An acknowledged decision that cannot have ended is in force for the order.
+   * True if an acknowledged decision that cannot have ended is in force for the order.
    * @param before that time, milliseconds since the beginning
    */
   isDecided(orderId: string, before = Infinity): boolean {
     return this.#some(orderId, (one) => stands(one) && one.savedAt <= before);
   }
 
-  /** The order was decided to be cancelled after that time, milliseconds since the beginning; that may have been undone. */
+  /**
+   * True if the order was decided to be cancelled after that time, milliseconds since the beginning; that may have been
+   * undone.
+   */
   wasDecidedSince(orderId: string, moment: number): boolean {
     return this.#some(orderId, ({ savedAt }) => savedAt >= moment);
   }

@@ -10,7 +10,7 @@ export interface Showing {
   /** Time of the answer. */
   at: number;
   kind: Request['kind'];
-  /** A look-up without a creation time: its order cannot be seen from outside. */
+  /** True if a look-up without a creation time: its order cannot be seen from outside. */
   isOfWholeList: boolean;
   /** The start of the station that was answered. */
   life: number;
@@ -82,7 +82,7 @@ export class Knowledge {
     ).length;
   }
 
-  /** A whole walk over the list that began after that time was taken in. */
+  /** True if a whole walk over the list that began after that time was taken in. */
   hasWalkedSince(moment: number, goodSince: number): boolean {
     const { lastWalk } = this;
     if (!lastWalk || lastWalk.began <= moment) return false;
@@ -104,7 +104,7 @@ export class Knowledge {
     return this.#showings.get(orderId) ?? [];
   }
 
-  /** It was shown to the station that way at any time. */
+  /** True if the station was shown the order in that way at any time. */
   wasShown(order: ServiceOrder, is: (showing: Showing) => boolean): boolean {
     return this.of(order).some(is);
   }

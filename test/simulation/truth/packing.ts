@@ -26,7 +26,7 @@ export interface Note {
   phase: string;
   /** When it was last closed, milliseconds since the beginning; null: it is not. */
   sealedAt: number | null;
-  /** Wrong scans could not be noted: the disk was full. */
+  /** True if wrong scans could not be recorded, because the disk was full. */
   missesUnknown: boolean;
 }
 
@@ -208,7 +208,7 @@ export class PackingTruth {
     return this.#o.diskGoodSince() > this.#o.now() - FOLLOWED_MS;
   }
 
-  /** A box was closed after that time, milliseconds since the beginning. */
+  /** True if a box was closed after that time, milliseconds since the beginning. */
   closedSince(moment: number): boolean {
     return [...this.notes.values()].some(
       ({ phase, sealedAt }) => phase === 'sealed' && sealedAt !== null && sealedAt > moment,

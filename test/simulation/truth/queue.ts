@@ -26,11 +26,11 @@ interface Parts {
   violations: Violations;
   now: () => number;
   diskGoodSince: () => number;
-  /** Work of this station keeps the order out of the queue, or may: it is uncertain. */
+  /** True if work of this station keeps the order out of the queue; `perhaps` if that is uncertain. */
   keepsOut: (orderId: string) => boolean | 'perhaps';
   /** True if the order was begun, or a decision was made about it. */
   inHand: (orderId: string) => boolean;
-  /** An acknowledged decision that has not ended is in force for the order. */
+  /** True if an acknowledged decision that has not ended is in force for the order. */
   isDecided: (orderId: string) => boolean;
 }
 
@@ -136,7 +136,10 @@ export class QueueTruth {
       );
   }
 
-  /** It was in the queue then, and has been shown as ready ever since, the last time in a version that cannot be read. */
+  /**
+   * True if the order was in the queue then, and has been shown as ready ever since, the last time in an unreadable
+   * version.
+   */
   #onlyUnreadableSince(order: ServiceOrder, before: number): boolean {
     const listed = this.#o.book.listed(order);
     if (!listed?.isUnreadable || order.hiddenUntil > before) return false;
@@ -163,7 +166,7 @@ export class QueueTruth {
     return Math.max(since, order.hiddenUntil);
   }
 
-  /** A whole walk that began since then has shown it, and was taken in. */
+  /** True if a whole walk that began since then has shown it, and was taken in. */
   #wasWalked({ orderId }: ServiceOrder, since: number): boolean {
     const { knowledge, diskGoodSince } = this.#o;
     return (

@@ -19,14 +19,14 @@ export interface CampaignPlan extends ServiceAddresses {
   /** Address of the writer's thread. */
   writerEntry: string;
   httpEntry: string;
-  /** It loses saved data: a campaign must notice. */
+  /** True if the station loses saved data, which a campaign must notice. */
   errs: boolean;
 }
 
 /** Writes one line of standard output. */
 export const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
-/** The first line of standard input. The process does not outlive its test. */
+/** Reads the plan from the first line of standard input. The process ends with its test. */
 export async function givenPlan<Plan>(): Promise<Plan> {
   process.stdin.on('end', () => process.exit(1));
   const given = once(createInterface({ input: process.stdin }), 'line');

@@ -15,7 +15,7 @@ export interface ChapterOptions {
   seed: string;
   kills: number;
   compiled: CompiledStation;
-  /** A station that loses saved data. */
+  /** True for a station that loses saved data. */
   errs?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Chapter {
 /** Real milliseconds of work. */
 const LONGEST_LIFE = 350;
 const PACE = 20;
-/** The last station delivers everything; this long only if it cannot. */
+/** Longest time for the last station to deliver all decisions. */
 const LONGEST_FINISH = 240_000;
 
 const ORIGIN = Date.now();

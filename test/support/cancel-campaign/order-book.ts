@@ -26,7 +26,7 @@ export interface ServiceOrder {
   createdAt: number;
   effects: Effect[];
   asks: Ask[];
-  /** A look-up has shown it as cancelled, and a station has read that. */
+  /** True if a look-up has shown it as cancelled, and a station has read that. */
   shownCancelled: boolean;
 }
 
@@ -71,7 +71,7 @@ export class OrderBook {
     });
   }
 
-  /** The last answer to a station may not have been read. */
+  /** Call when the station has ended: it may not have read the last answer. */
   stationEnded(): void {
     this.#answered.clear();
   }

@@ -85,7 +85,7 @@ export function askForOrder(
 ): Claimed | { asked: true } {
   const answer = claimOrder(rows, caller, orderId, null);
   if (answer.granted || answer.why !== 'other-bench') return answer;
-  // The last one who asks is the one who waits.
+  // Only the last bench that asks waits.
   changeClaim(rows, answer.claim, { ask: { benchId: caller.benchId, reason, at: caller.now } });
   return { asked: true };
 }

@@ -22,7 +22,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 /** Greatest accepted age of a fact, whatever its bench reports. */
 const MOST_AGE_MS = 400 * 86_400_000;
 
-/** A version so far ahead that the key would soon have none left. */
+/** True if the version is so far ahead that the key would soon have none left. */
 function isTooFarAhead({ facts }: MemoryRows, { kind, key, version }: NewFact): boolean {
   const others = [...facts.values()].filter((fact) => fact.kind === kind && fact.key === key);
   return version > MOST_VERSION_STEP + Math.max(0, ...others.map((fact) => fact.version));

@@ -100,7 +100,7 @@ function publishOrder(rows: MemoryRows, now: number, { leftMsAgo, ...order }: Ne
   });
 }
 
-/** Enough benches have said it. A row that was taken back has no body. */
+/** True if enough benches have reported it. A withdrawn row has no body. */
 export function isErased({ facts, benches }: MemoryRows, key: string): boolean {
   const words = new Set(
     [...facts.values()].flatMap(({ kind, key: about, body, benchId }) =>

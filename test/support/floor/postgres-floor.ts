@@ -64,7 +64,7 @@ export class PostgresFloor {
     }
   }
 
-  /** Its database is lost, and another floor is made in its place, under the same key: it knows no bench. */
+  /** Replaces the lost database by another floor under the same key, which knows no bench. */
   async remake(): Promise<void> {
     await this.#onServer(`DROP DATABASE ${this.database} WITH (FORCE)`);
     // Roles of the server outlive the database: the new ones have names of their own.

@@ -33,7 +33,7 @@ export class PostgresServer {
   readonly port: number;
   readonly #settings: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
-  /** It does not outlive the process that started it. */
+  /** Kills the server when this process exits. */
   readonly #killAtExit = () => void this.#process?.kill('SIGKILL');
   /** Output of the server, in which tests look for secrets. */
   log = '';

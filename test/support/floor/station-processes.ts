@@ -95,6 +95,6 @@ export async function leaderOf(floor: PostgresFloor): Promise<string | null> {
   return typeof found === 'string' ? found : null;
 }
 
-/** Its contact with the store, as its screen shows it. */
+/** Contact of the station with its store, as its screen shows it. */
 export const contactOf = async ({ station }: Client) =>
   (await station.snapshot()).status.floor?.contact ?? null;

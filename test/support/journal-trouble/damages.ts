@@ -1,4 +1,4 @@
-/** Everything that can happen to the file of a journal while it is not in use, each as one random act on a folder. */
+/** Damages to a journal's file while it is not in use, each as one random act on a folder. */
 import {
   copyFileSync,
   existsSync,

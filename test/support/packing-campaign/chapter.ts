@@ -23,7 +23,7 @@ export interface ChapterOptions {
   seed: string;
   kills: number;
   compiled: CompiledStation;
-  /** A station that answers before it writes. */
+  /** True for a station that answers before it writes. */
   errs?: boolean;
 }
 

@@ -15,7 +15,7 @@ export class PackingStation extends StationProcess {
   /** To begin with. */
   readonly onLine = (line: DoorLine): void => this.#door.resolve(line.url);
 
-  /** Its screen, as soon as there is a door. @returns null if it ended before */
+  /** Connects a screen as soon as the station is ready. @returns null if it ended before */
   async screen(): Promise<Client | null> {
     const url = await Promise.race([this.#door.promise, super.ended().then(() => null)]);
     if (url === null) return null;

@@ -13,7 +13,7 @@ export interface Ledger {
   items: LedgerItem[];
   /** Null: nothing was declared. */
   parcels: { delivery: number | null; code: string | null; declared: Map<string, number> | null }[];
-  /** No packing at all can follow what the parts of the order say. */
+  /** True if no packing can satisfy all parts of the order. */
   contradictory: boolean;
 }
 
@@ -110,7 +110,7 @@ export function renamed(
   };
 }
 
-/** Every declared parcel can hold exactly what it declares, and every unit is somewhere. */
+/** True if every declared parcel can hold exactly what it declares, and every unit is somewhere. */
 function canBeFollowed({ items, parcels }: Ledger): boolean {
   return items.every(({ key, byDelivery, loose }) => {
     let free = loose;

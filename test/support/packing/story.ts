@@ -42,7 +42,7 @@ interface StepRecipe {
 
 export interface PackingStory {
   order: OrderRecipe;
-  /** The packer chose to ignore the declared contents. */
+  /** True if the packer chose to ignore the declared contents. */
   free: boolean;
   steps: StepRecipe[];
 }
@@ -335,7 +335,7 @@ const counted = (key: string, units: number) => ({
   reason: null,
 });
 
-/** Something that does lie somewhere, most of the time. */
+/** Draws an item that is in a parcel, most of the time. */
 function placeOf({ parcels }: Contents, which: number, instead: { key: string; from: number }) {
   const places = parcels.flatMap((p) => Object.keys(p.units).map((key) => ({ key, from: p.number })));
   return which === 6 ? instead : (places[which % Math.max(1, places.length)] ?? instead);

@@ -71,7 +71,7 @@ const before = sweeps();
 // Twice: the sweep that did not show it may not have been counted yet.
 await until(() => Promise.resolve(sweeps() > before + 1));
 
-/** Ends it with the first file of that folder that is rewritten. */
+/** Kills the process when it rewrites the first such file of the folder. */
 function dieAt(folder: string, isIt: (name: string) => boolean): void {
   watch(folder, (_event, name) => name !== null && isIt(name) && die());
 }

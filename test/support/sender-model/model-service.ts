@@ -29,9 +29,9 @@ export const LIST_WAYS = ['well', 'error', 'cut', 'empty', 'throttled', 'refused
 export type ListWay = (typeof LIST_WAYS)[number];
 
 export interface Kind {
-  /** An order that is cancelled is not cancelled again; else it is, and nothing is ever done late. */
+  /** True if a cancelled order is not cancelled again; otherwise a second cancel takes effect, but never late. */
   strict: boolean;
-  /** The list shows whose cancel it was. */
+  /** True if the list shows whose cancel it was. */
   showsHistory: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Ask {
   way: CancelWay;
   /** Answer to it: a 4xx is a no. Null if there was none, or a 5xx that says nothing. */
   reply: 'yes' | 'no' | null;
-  /** It was cancelled before, and a look-up would have shown it or failed. */
+  /** True if the order was cancelled before, and a look-up would have shown that or failed. */
   doneBefore: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface TracedRow {
   receiver: string | null;
   status: string;
   open: boolean;
-  /** Ready, and nothing of this station keeps it out. */
+  /** True if ready, and not kept out of the queue by this station. */
   isInQueue: boolean;
   absentSince: number | null;
   /** Creation time that the service gave, epoch ms. */

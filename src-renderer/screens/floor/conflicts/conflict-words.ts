@@ -20,7 +20,7 @@ export function conflictWords({ kind, boxes }: Pick<FloorConflict, 'kind' | 'box
   return boxes.every(isBegun) ? m.floor_opened_twice() : m.floor_packed_and_begun();
 }
 
-/** Words for the task with a box. @param isChosen a person has chosen the one that stays */
+/** Words for the task with a box. @param isChosen a person has chosen the box to ship */
 export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>, isChosen: boolean): Fate {
   const isOpen = isBegun({ phase });
   // The box was put aside before it was chosen to stay: its contents have to be checked.

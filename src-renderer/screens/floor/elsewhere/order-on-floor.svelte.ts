@@ -21,7 +21,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   readonly #orderId: string;
   /** Request of this bench, with its addressee, until it is answered. */
   #asked: Elsewhere | null = null;
-  /** The order is being taken over: an answer to the request no longer matters. */
+  /** True if the order is being taken over: an answer to the request no longer matters. */
   #isTaking = false;
 
   /** Call within a component. Asks nothing if the station belongs to no floor. */

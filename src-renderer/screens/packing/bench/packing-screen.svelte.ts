@@ -44,7 +44,7 @@ export class PackingScreen implements BenchOrder {
   #problem = $state.raw<Sentence | null>(null);
   readonly #signals: BenchFlash;
   #choice = $state.raw<Choice | null>(null);
-  /** The bench was left: what is answered now is for nobody. */
+  /** True if the bench was left: what is answered now is for nobody. */
   #ended = false;
   /** Views overtake each other: only those of the newest question count. */
   #asked = 0;

@@ -102,7 +102,7 @@ function wrongItem(answer: Extract<PackingAnswer, { signal: 'wrong-item' }>): Se
   }
 }
 
-/** The question about a code with several meanings. */
+/** Question about a code with several meanings. */
 export const severalMeanings = ({ isDisputed }: { isDisputed: boolean }): Sentence => ({
   what: isDisputed ? m.packing_code_taught_twice() : m.packing_code_of_several(),
   todo: m.packing_choose_in_hand(),
@@ -208,7 +208,7 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
   }
 }
 
-/** The sentence about the box after it was closed. */
+/** Sentence about the box after it was closed. */
 export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
   if (view.phase === 'to-pull') return { what: mustNotLeave(view.pull), todo: pullWords(view) };
   if (view.phase === 'moved-on') return { what: m.packing_moved_on(), todo: m.packing_nothing_left_to_do() };

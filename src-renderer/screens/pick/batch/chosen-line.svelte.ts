@@ -16,7 +16,7 @@ export class ChosenLine {
     return chosen ?? lines.find(({ picked, due }) => picked < due) ?? lines[0] ?? null;
   }
 
-  /** The chosen line is not in the batch any more: its order was cancelled, or all of it was lost. */
+  /** True if the chosen line is not in the batch any more: its order was cancelled, or all of it was lost. */
   get isGone(): boolean {
     return this.#item !== null && !this.#lines().some(({ item }) => item === this.#item);
   }

@@ -236,7 +236,7 @@ it('the end of a day is told after midnight, and what is corrected replaces what
   const closedAt = async () => figuresOf(await two.rows(), [BEGINNING], ALL).total.orders;
   two.hear(one.sent);
   expect(await closedAt()).toBe(7);
-  // Its journal was put back from a copy, or recounted: then less is right.
+  // After a restored or recounted journal a smaller number is right.
   one.counted.splice(0, 1, { ...closed(5, Date.UTC(2026, 10, 26, 23)), station: 'one' });
   one.restart();
   await one.tell();

@@ -67,7 +67,7 @@ it('a cancel whose sending the copy does not know is looked up, not sent again',
   const sent = service.count('cancel');
   expect(await stateOf(client)).toEqual(['parked']);
   expect(await noticesOf(client)).toContain('journal-restored');
-  // It was done, which is not known here.
+  // The cancel took effect, which the restored journal does not show.
   beKind();
   await client.outbox.retry({ id: intent.id });
   await expect.poll(() => stateOf(client)).toEqual(['accepted']);

@@ -119,7 +119,7 @@ describe('a page taken in', () => {
       const end = await cache.writer.finishSweep(3);
       expect([statusOf(), idsIn(cache, 'mug')], JSON.stringify(dates)).toEqual(['SHIPPED', ['B']]);
       expect([end.absent, end.doubtful.map(({ orderId }) => orderId)]).toEqual([[], ['A']]);
-      // The next sweep asks after the answer: its result counts.
+      // The next sweep begins after the answer, so that its result counts.
       await sweep(cache, [ready]);
       expect(statusOf()).toBe('READY_TO_SHIP');
       await cache.close();

@@ -118,7 +118,7 @@ it('one bench that says that it has left empties no text on its own word', async
   const { floor, honest, evil, call } = await aFloor();
   await honest.store.append({ ...honest.call, events: [someEvent(), someEvent({ orderId: 'O-2' })] });
   const erase = (key: string) => ({ facts: [someFact({ kind: 'erasure', key })] });
-  // It seems never to have joined.
+  // The erased bench looks as if it had never joined.
   const keyCheck = keyCheckOf(floor.key);
   const hello = { account: 'account', name: 'E', release: '', bench: evil.benchId, schema: SCHEMA, keyCheck };
   await call('hello', hello);

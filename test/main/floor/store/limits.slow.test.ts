@@ -127,7 +127,7 @@ describe('a bench and a store that does not answer as it should', () => {
     await expect.poll(state).toBe('answered');
     await store.claim({ ...bench.call, orderIds: ['O-1'], operator: null });
     await server.kill();
-    // Its processes notice a little later.
+    // Processes of the killed server notice it a little later.
     await expect.poll(state).toBe('unreachable');
     await server.start();
     await expect.poll(state).toBe('answered');

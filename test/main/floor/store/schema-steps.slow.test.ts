@@ -243,7 +243,7 @@ describe('steps of the schema', () => {
     for (const sql of upgradeFloorSql(floor.prefix, 190)) await floor.run(sql);
     const newer = await begin({ benchId: b, store: floor.connect(b) });
     await newer.store.registerCancel({ ...newer.call, ...someCancel() });
-    // It sends without asking, and its report keeps the others from it.
+    // The newer bench sends without asking, and its report keeps the others from sending.
     const { orderId, intentId } = someCancel();
     await older.store.settleCancel({ ...older.call, orderId, intentId, version: 2, state: 'sending' });
     const lease = () => newer.store.leaseCancel({ ...newer.call, orderId, intentId });

@@ -38,7 +38,7 @@ async function aCopy(at = NOW, file = join(tempFolder(), 'journal.db')) {
   return { file, ...(await makeCopy(file, at)) };
 }
 
-/** Something is written into the journal. */
+/** Writes something into the journal. */
 function goOn(file: string): void {
   const db = openTestJournal(file, 'service');
   const miss = {

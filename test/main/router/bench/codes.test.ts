@@ -117,7 +117,7 @@ describe('taught codes', () => {
       [3, 'wrong-check-digit', true],
     ]);
     expect(await client.codes.learn({ code: '95000101', sku: 'MUG', units: 1 })).toMatchObject({ added: 1 });
-    // Nobody can say that the number of an order is meant.
+    // Nobody can tell that the number of an order is meant.
     shop.put(oneParcel('590123412345', [aMug()]));
     await sweep();
     const ofOrder = await client.codes.import({ csv: 'code,sku\n590123412345,MUG\n', sure: true });

@@ -115,7 +115,7 @@ describe('a scan', () => {
       belongsIn: [3],
       sku: 'TEA',
     });
-    // It is offered to its parcel: nothing was done wrong.
+    // The unit is offered to its parcel: no mistake was made.
     expect(await view('A')).toMatchObject({ phase: 'new', packed: 0, trouble: { misses: 0 } });
     await client.packing.scan({ orderId: 'A', text: MUG });
     await client.packing.scan({ orderId: 'A', text: BOWL });

@@ -425,7 +425,7 @@ describe('the journal on a full disk', () => {
     const service = await startFaultyService({ list: json(aPage([answer])) });
     const s = await aSender(service);
     const id = s.decide('PD1', { reason });
-    // Its page and those after it are full, so that the proof finds no room.
+    // The page and those after it are full, so that there is no room for the proof.
     const others = testIntents(s.db, 'other');
     for (let n = 0; n < 120; n++) others.decide(newIntent(`F${n}`, { account: 'other', reason: 'x' }), 1);
     service.answers.cancel = (q, r) => {

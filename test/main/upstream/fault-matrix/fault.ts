@@ -32,7 +32,7 @@ export interface Struck {
 export interface Fault {
   name: string;
   phase: Phase;
-  /** The service carries the request out, and then the answer is lost or broken. */
+  /** True if the service executes the request, and then the answer is lost or broken. */
   takesEffect?: boolean;
   strike(struck: Struck): void | Promise<void>;
   expected: Expectation;

@@ -12,7 +12,7 @@ const TOKEN_LIFE_MS = 28_800_000;
 
 export interface Cell {
   outcome: Outcome;
-  /** The service did it before its answer was lost. */
+  /** True if the service did it before its answer was lost. */
   wasDone: boolean;
   /** Number of requests to addresses that were not entered. */
   strayed: number;

@@ -125,7 +125,7 @@ class Campaign {
     await this.#trouble.end();
   }
 
-  /** Benches met each other: a campaign in which nothing met would prove nothing. */
+  /** True if benches met each other: otherwise the campaign proves nothing. */
   #hasMet(): boolean {
     return this.#counts.opened > 0 && this.#counts.elsewhere > 0;
   }

@@ -16,7 +16,7 @@ export interface DayOptions {
   plant?: Plant | null;
   benches?: number;
   orders?: number;
-  /** People cancel orders too, of which nobody packs one. */
+  /** True if people cancel orders too, of which nobody packs one. */
   cancels?: boolean;
   /** True if a further, hostile bench takes part, and is removed at the end. */
   hostile?: boolean;
@@ -123,7 +123,7 @@ export class FloorDay {
     else this.#trouble.putJournalBack(bench);
   }
 
-  /** Everything is repaired, late calls are carried out, and time passes: all benches see one state. */
+  /** Repairs everything, executes late calls, and lets time pass until all benches see one state. */
   async #end(): Promise<void> {
     await this.#world.mend();
     await this.#world.pass(90_000);
@@ -136,7 +136,9 @@ export class FloorDay {
     if (this.#cancels) await this.#endCancels(this.#cancels);
   }
 
-  /** It is removed: by the next check each queue is that of the service again, and then what it said is taken back. */
+  /**
+   * Removes the hostile bench: by the next check each queue equals the service's again; then its reports are withdrawn.
+   */
   async #endHostility(hostile: HostileDay): Promise<void> {
     hostile.lookBeforeRemoval();
     hostile.remove();

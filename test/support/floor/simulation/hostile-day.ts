@@ -14,7 +14,7 @@ export class HostileDay {
     this.bench = new HostileBench(world, seed);
   }
 
-  /** Nobody has removed it yet, and it is silent: all others are at work. */
+  /** Checks before the removal, while the hostile bench is silent, that all others work. */
   lookBeforeRemoval(): void {
     for (const { name, life } of this.#world.benches)
       if (life?.floor.link.contact.state !== 'in-touch')

@@ -102,7 +102,7 @@ export class SimBench {
     floor.start();
   }
 
-  /** It runs, its calls are carried out, and it knows that they are. */
+  /** True if the bench runs and its calls are answered. */
   get isReachable(): boolean {
     const { state, late } = this.cable;
     return state === 'good' && late === 0 && this.#life?.floor.link.contact.failures === 0;
@@ -115,7 +115,7 @@ export class SimBench {
     this.#isDead = true;
     this.#life = null;
     this.cancels.kill();
-    // Its loops end at their next step, and can write nothing any more.
+    // The loops end at their next step, and cannot write any more.
     void floor.stop().catch(() => undefined);
     copy.close();
   }
@@ -149,7 +149,7 @@ export class SimBench {
     removeCopy(this.#file);
   }
 
-  /** Something was written to the journal: the same thread then tells the floor, unless the bench dies between. */
+  /** Writes to the journal and tells the floor in the same turn, unless the bench dies in between. */
   write(change: () => void, orderId: string, isOpened: boolean): void {
     const life = this.#life;
     if (!life) return;

@@ -6,7 +6,7 @@ import type { ManualClock } from '../../manual-clock.ts';
 import { aCancelled, anOrder } from '../../order-json.ts';
 import { seeded, type Seeded } from '../../../chaos/random.ts';
 
-/** Its answer to a cancel of an order. `says-yes`: the order stays as it was. */
+/** The service's answer to a cancel. `says-yes`: it confirms, and leaves the order as it was. */
 type Habit = 'cancels' | 'refuses' | 'refuses-at-first' | 'says-yes';
 
 const FIRST_CREATED = Date.parse('2026-03-01T10:00:00.000Z');
@@ -29,7 +29,7 @@ interface Request {
    */
   lookedAt: number | null;
   leftAt: number;
-  /** Its bench could not be heard by the others when it left. */
+  /** True if the bench could not be heard by the others when the request left. */
   isCutOff: boolean;
   /** When it had its effect; null: it has had none. */
   effectAt: number | null;
@@ -66,7 +66,7 @@ export class SimService {
     this.#chance = seeded(seed + 600_000);
   }
 
-  /** It says that it cancels the order, and does not. */
+  /** True if the service confirms a cancel of the order without cancelling it. */
   saysYesOnly(orderId: string): boolean {
     return !this.isCancelled(orderId) && this.#habitOf(orderId) === 'says-yes';
   }

@@ -6,7 +6,7 @@ export interface WaitingTote {
   orderId: string;
   salesChannelOrderId: string | null;
   tote: number;
-  /** The number is that of a slot of the put wall. */
+  /** True if the number is that of a slot of the put wall. */
   wall: boolean;
   units: number;
 }

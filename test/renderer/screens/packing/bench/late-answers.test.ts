@@ -15,7 +15,7 @@ import {
   oneParcel,
 } from '../../../../support/packing-station.ts';
 
-/** The first order is on the bench. */
+/** A bench with the first of these orders open. */
 async function atBench(...orders: ReturnType<typeof oneParcel>[]) {
   const shop = await anOrderShop(orders);
   const station = await aPackingStation(shop);

@@ -15,7 +15,7 @@ import {
   threeParcels,
 } from '../../../../support/packing-station.ts';
 
-/** Its only parcel declares more than was ordered. */
+/** An order whose only parcel declares more than was ordered. */
 const guarded = (orderId: string): Json =>
   threeParcels(orderId, { items: [aMug({ quantity: 1 })], salesChannelOrderId: 'SC-G' });
 
