@@ -77,7 +77,7 @@ function record(db: JournalDb, { before, ...rest }: Recovery): void {
   const isRecorded = db.prepare('SELECT 1 FROM recoveries WHERE at = ?').get(rest.at);
   if (isRecorded) return;
   const isBehind = before !== null && positionOf(db).number < before.number;
-  // Read out of a damaged file, it may lack an unknown number of steps.
+  // A journal read from a damaged file may lack an unknown number of steps.
   const isDoubtful = isBehind || rest.reason === 'damaged';
   if (rest.way === 'restored' || (rest.way === 'salvaged' && isDoubtful)) parkAll(db, rest.at, rest.operator);
   db.prepare(

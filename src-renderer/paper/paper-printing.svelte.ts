@@ -54,7 +54,7 @@ export class PaperPrinting {
     if (isUnsaved(kind)) return this.#printUnsaved({ ...document, kind }, size);
     const on = stock ?? PAPER_KINDS[kind];
     const isDialog = this.#isDialog(on);
-    // Said before the call: the answer may bring the end of the print job, whose words must stay.
+    // Announced before the call: the answer may come with the end of the print job, whose words must stay.
     if (!isDialog) this.#asked(on);
     const answer = await papers.printDocument(document, { size, ...(stock === undefined ? {} : { stock }) });
     if (!answer.ok) return this.#failed(answer.sentence);

@@ -9,7 +9,7 @@ const MOST = 500;
 /** Rows are asked for in blocks: scrolling by a row asks nothing. */
 const BLOCK = 50;
 
-/** By order number. A map, since an order number may equal a member of objects, such as `constructor`. */
+/** Orders by number. A map, since an order number may equal a member of objects, such as `constructor`. */
 type Found = ReadonlyMap<string, Elsewhere>;
 
 /** @param orderIds at most 500 */

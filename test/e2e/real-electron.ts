@@ -16,7 +16,10 @@ import { borrow, giveAllBack } from '../packaged/borrowed.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const report = fileURLToPath(new URL('../.results/electron.json', import.meta.url));
 
-/** As root: where the ordinary user who runs the flows' Electron can read it; the script's own place is root's home. */
+/**
+ * Home of a script that runs as root: where the ordinary user who runs the flows' Electron can read it, since the
+ * script's own is root's.
+ */
 function readableHome(): Record<string, string> {
   if (process.getuid?.() !== 0 || process.env['ELECTRON_RUNTIME_HOME']) return {};
   return { ELECTRON_RUNTIME_HOME: '/var/cache/packdesk-electron' };

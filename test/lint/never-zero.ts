@@ -98,7 +98,7 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'packing_units_needed',
       // The button is for a list that is longer than the shown part.
       'pick_show_all',
-      // Found in the orders of the queue.
+      // Counted among the orders of the queue.
       'scan_case_needed_by',
       'scan_needed_by',
       // A scan is of one unit or of a case.

@@ -15,7 +15,7 @@ interface Packing {
   project: string;
   /** The runtime, unpacked. */
   electron: string;
-  /** Made if it is missing. */
+  /** Folder for the result; made if it is missing. */
   output: string;
   target: 'dir' | 'deb';
   /** False if the runtime is a stand-in without fuses. */

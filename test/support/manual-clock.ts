@@ -5,7 +5,7 @@ const WATCHES = /\bflushWhenSlow\b|\bsilence-watch\.ts\b/;
 
 interface Sleeper {
   at: number;
-  /** Made where it went to sleep. Its stack is text only once it is read, and that is most of the cost. */
+  /** Error made where the sleep began. Its stack becomes text only when it is read, which is most of the cost. */
   origin: Error;
   wake: () => void;
 }

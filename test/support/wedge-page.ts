@@ -32,9 +32,9 @@ interface Options {
   profile?: Partial<ScannerProfile>;
   /** True if a question is open: no text of a person is heard. */
   isAsked?: boolean;
-  /** Told of each key that reaches the page. */
+  /** Called for each key that reaches the page. */
   onKey?: (event: KeyboardEvent) => void;
-  /** Told of each scan and refusal. */
+  /** Called for each scan and refusal. */
   onTaken?: (keys: ScanKeys) => void;
 }
 

@@ -27,7 +27,7 @@ export const SLOW_CHOSEN = [
   'web',
 ];
 
-/** Asked of hundreds of tests, which import the same files. */
+/** Cached: hundreds of tests import the same files. */
 const known = new Map<string, boolean>();
 
 function namesSystem(file: string): boolean {

@@ -15,7 +15,10 @@ interface Drive {
   giveBack(): void;
 }
 
-/** On Windows by `subst`; under Wine, which has no such program, `run.ts` has made the drive from PACKDESK_WINDOWS_DRIVE. */
+/**
+ * Makes a drive, on Windows by `subst`; under Wine, which has no such program, `run.ts` has made the drive from
+ * PACKDESK_WINDOWS_DRIVE.
+ */
 export function aDrive(): Drive {
   const root = `${LETTER}\\`;
   const { PACKDESK_WINDOWS_DRIVE: given } = process.env;

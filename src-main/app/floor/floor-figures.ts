@@ -56,7 +56,7 @@ export class FloorFigures implements WorkFacts {
     return this.#written;
   }
 
-  /** Sent with the next message of any kind, even before a minute has passed. */
+  /** Sends the counts with the next message of any kind, even before a minute has passed. */
   lookSoon(): void {
     this.#isDue = true;
   }

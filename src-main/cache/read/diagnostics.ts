@@ -45,7 +45,7 @@ export class DiagnosticsQueries {
     this.#text = db.prepare<[string], string>('SELECT json FROM quarantine WHERE hash = ?').pluck();
   }
 
-  /** Written checks that began before a time, newest first. */
+  /** Stored checks that began before a time, newest first. */
   sweepsBefore(startedAt: number, limit: number): SweepRow[] {
     return this.#sweeps.all(startedAt, limit).map((text) => {
       const row = JSON.parse(text) as SweepRow;

@@ -41,7 +41,7 @@ export function writerParts(db: WriteDb, pages: PageMemory): WriterParts {
 export class WriteBuffer {
   readonly batch: OrderBatch;
   readonly #parts: WriterParts;
-  /** Written orders, and orders no longer quarantined, that were not reported yet. */
+  /** Number of stored orders, and of orders no longer quarantined, that were not reported yet. */
   #written = 0;
   /** Faults in the buffer. */
   #faultsWaiting = 0;

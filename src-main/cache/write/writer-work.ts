@@ -26,7 +26,7 @@ interface Opened {
   db: WriteDb;
   /** Tables and indexes that it had then. */
   objects: number;
-  /** Made when first needed: it reads the open orders, and opening the file need not wait for that. */
+  /** Made on demand: it reads the open orders, and opening the file need not wait for that. */
   ingest: Ingest | null;
   published: PublishedOrders | null;
   log: SweepLog;

@@ -122,8 +122,8 @@ const boardSchema = z.object({
   /** The most first. `reason`: null for reasons that the station does not list. */
   cancels: z.array(z.object({ reason: z.string().nullable(), n: count })),
   /**
-   * By item, most first; the screen's first rows, or all if requested. `item`: SKU or code; null if unknown. `name`:
-   * null if no order has it, or if orders name it differently.
+   * Missed scans by item, most first; the screen's first rows, or all if requested. `item`: SKU or code; null if unknown.
+   * `name`: null if no order has it, or if orders name it differently.
    */
   misses: z.array(
     z.object({

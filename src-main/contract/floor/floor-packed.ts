@@ -14,7 +14,7 @@ const packedOnFloorSchema = z.object({
   isCleared: z.boolean(),
   units: z.number().int(),
   dueUnits: z.number().int(),
-  /** By the clock of its bench, epoch milliseconds. */
+  /** Time of closing by the bench's clock, epoch milliseconds. */
   sealedAt: z.number(),
 });
 export type PackedOnFloor = z.infer<typeof packedOnFloorSchema>;

@@ -130,7 +130,7 @@ export const packingContract = {
       /** Packed, waiting for the service. */
       waiting: z.array(packedOrderSchema),
       toPull: z.array(packedOrderSchema),
-      /** Found, and put aside with their contents. */
+      /** Pulled boxes, put aside with their contents. */
       pulled: z.array(packedOrderSchema),
     }),
   ),

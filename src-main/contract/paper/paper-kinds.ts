@@ -29,7 +29,7 @@ export const PAPER_KINDS = {
 export type PaperKind = keyof typeof PAPER_KINDS;
 
 const EVERY: readonly PaperSizeName[] = ['a4', 'letter', 'a6', '100x150', '62mm'];
-/** Read at arm's length, or with several columns. */
+/** Sizes for papers that are read at arm's length, or have several columns. */
 const SHEETS: readonly PaperSizeName[] = ['a4', 'letter', 'a6'];
 /** Sizes for one page that is read from a step away. */
 const LARGE: readonly PaperSizeName[] = ['a4', 'letter'];

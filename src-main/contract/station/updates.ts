@@ -22,7 +22,7 @@ const updateFaultSchema = z.object({
     'server',
     'throttled',
     'too-large',
-    /** Not a feed file, or incomplete. */
+    /** The file is not a feed file, or is incomplete. */
     'damaged',
     /** The manifest lacks a signature. */
     'unsigned',

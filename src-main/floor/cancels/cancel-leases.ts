@@ -80,15 +80,15 @@ export class CancelLeases {
   }
 
   /**
-   * Asked before each look, and before a request without one.
-   * @returns milliseconds to wait; 0: it has the lease; null: the store has to be asked first
+   * Time to wait before a look-up, or before a request without one.
+   * @returns milliseconds; 0: the bench has the lease; null: the store has to be asked first
    */
   waitMs(intentId: string): number | null {
     const lease = this.#leases.get(intentId);
     if (lease && !lease.isUsed) {
       const ms = this.#leftOf(lease);
       if (lease.isGiven && ms >= LOOK_MS) return 0;
-      // Given for what is left of it, since others wait: the next one is whole.
+      // The lease has too little time left for a look-up, since others wait: the next one has its full length.
       if (ms > 0) return ms;
     }
     this.#wanted.add(intentId);

@@ -27,7 +27,10 @@ export class StoreRows {
   readonly #benches: Map<string, KnownBench>;
   /** Rows already read, by order number; dropped when they change. */
   readonly #read = new Map<string, OrderRows>();
-  /** As `withRivals` says; null: not read yet. In memory: every beat asks, and the copy grows with the age of the floor. */
+  /**
+   * Orders with rivals, see `withRivals`; null: not read yet. Cached, since every heartbeat asks, and the copy grows with
+   * the age of the floor.
+   */
   #shared: Set<string> | null = null;
   /** Orders whose heads changed since `#shared` was read. */
   readonly #changed = new Set<string>();

@@ -66,7 +66,7 @@ export async function returnToFloor(
   // A person may have freed an order that is open here: reported again, it is this bench's once more.
   else copy.untell(work.marks(Infinity).map(({ orderId }) => orderId));
   link.open(epoch);
-  // Looked at before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
+  // Before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
   telling.lookAgain();
   cancels.lookAgain();
   await quota.within(() => telling.tell(), false);

@@ -22,7 +22,7 @@ export interface Salvaged extends JournalPosition {
 }
 
 /**
- * In memory, so that a full disk rules out nothing.
+ * Salvages in memory, so that it works on a full disk.
  * @param id of the journal that was lost; null if that is not known
  * @param isDamaged the file cannot be opened
  * @returns null if it gives nothing sound

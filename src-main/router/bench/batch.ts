@@ -157,7 +157,7 @@ export const batch = os.batch.router({
   close: procedures.close.handler(({ input, context: { workspace }, errors }) => {
     const before = workspace.batches.open.byNumber(input.batch)?.state;
     const orders = before?.orders ?? [];
-    // Asked before the batch ends: then its own orders are in the queue again.
+    // Read before the batch ends: afterwards its own orders are in the queue again.
     const missing = new Set(
       [...(before?.contents.shorts.values() ?? [])].flatMap((items) => [...items.keys()]),
     );

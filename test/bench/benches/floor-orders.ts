@@ -78,7 +78,7 @@ class Hall {
     );
   }
 
-  /** Asked over one connection: to sign in takes longer than the answer. */
+  /** Counts over one connection: signing in takes longer than the answer. */
   async publishedCount(): Promise<() => Promise<number>> {
     const connection = await this.#floor.admin();
     return async () => Number(await connection.value('SELECT count(*) FROM floor.orders'));

@@ -42,7 +42,7 @@ export const bench: Bench = {
   run: async () => {
     const small = builtCache(1_000).folder;
     const large = builtCache(1_000_000, 1_000).folder;
-    // So that a disk that has not read the file for a while is not measured.
+    // Starts Node once before, so that its first read from disk is not measured.
     spawnSync(process.execPath, ['-e', '']);
     await start(small, 'stop');
     await start(large, 'stop');

@@ -17,7 +17,7 @@ const headingOf = ({ electron }: RunningStation) =>
     if (!contents || contents.isCrashed()) return 'broken';
     const text: unknown = await Promise.race([
       contents.executeJavaScript('document.querySelector("h1")?.textContent ?? ""'),
-      // Asked of a page that is just being loaded, it is never answered.
+      // A page that is just being loaded never answers.
       new Promise((resolve) => setTimeout(() => resolve('no answer'), 1_000)),
     ]);
     return String(text);

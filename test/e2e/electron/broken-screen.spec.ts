@@ -15,7 +15,7 @@ const queueOf = (station: RunningStation) =>
     if (!contents || contents.isCrashed()) return 'broken';
     const text: unknown = await Promise.race([
       contents.executeJavaScript('document.querySelector("[data-testid=queue-total]")?.textContent ?? ""'),
-      // Asked of a page that is just reloading, it is never answered.
+      // A page that is just reloading never answers.
       new Promise((resolve) => setTimeout(() => resolve('no answer'), 1_000)),
     ]);
     return String(text);

@@ -59,7 +59,7 @@ async function shownUnits(station: RunningStation): Promise<number | null> {
     if (!contents || contents.isCrashed()) return '';
     const answer: unknown = await Promise.race([
       contents.executeJavaScript('document.querySelector("[data-testid=packed-total]")?.textContent ?? ""'),
-      // Asked of a page that is just reloading, it is never answered.
+      // A page that is just reloading never answers.
       new Promise((resolve) => setTimeout(() => resolve(''), 1_000)),
     ]);
     return String(answer);

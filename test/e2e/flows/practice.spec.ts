@@ -57,7 +57,7 @@ test('practice without goods: an order is packed with the codes that the screen 
   await expect(bench.packedTotal).toHaveText(/^0 /);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('signal-wrong-item')).toBeHidden();
-  // Read off the screen by a real scanner, and by the key that stands in for one.
+  // The code is scanned from the screen, and by the key that replaces a scanner.
   const shown = await code(page).textContent();
   await bench.scan(shown ?? '');
   await expect(bench.packedTotal).toHaveText(/^1 /);

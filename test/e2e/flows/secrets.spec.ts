@@ -47,7 +47,7 @@ test('the secret and the token are in no log, no message to the screen, no addre
   await page.reload();
   await bench.hasOrders(60);
   for (const screen of ['Pick list', 'Outbox', 'Settings'] as const) await bench.go(screen);
-  // Given by options, the connection is not to be changed here: it is shown on this screen.
+  // Options gave the connection, so it cannot be changed here: this screen says so.
   await expect(page.getByTestId('fixed-connection')).toBeVisible();
   seen.push(
     await page.content(),

@@ -61,7 +61,10 @@ interface Start extends Partial<StationOptions> {
   connected?: boolean;
   /** False: the command line gives the station no name. Default true: Bench 7. */
   named?: boolean;
-  /** Written to `settings.json` before the start; then neither name nor grace is given as an option, which stand above it. */
+  /**
+   * Written to `settings.json` before the start. Then name and undo time are not given as options, which would override
+   * it.
+   */
   settings?: Record<string, unknown>;
   /** Between two checks. Default 1. */
   pollSeconds?: number;

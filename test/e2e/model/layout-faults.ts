@@ -57,7 +57,7 @@ function measure(wordsFrom: number): string[] {
     const [x1, y1] = [x0 + one.clientWidth, y0 + one.clientHeight];
     return { overflowX, overflowY, position, box, x0, y0, x1, y1 };
   });
-  /** Said, not shown, with all that is in it, such as the table of a chart. */
+  /** True for content for screen readers only, such as the table of a chart. */
   const isUnseen = once(
     (one): boolean =>
       (Math.min(one.clientWidth, one.clientHeight) <= 1 && styleOf(one).clipPath !== 'none') ||

@@ -110,7 +110,7 @@ export class PracticeFloor {
 
   /** @returns the exit status of the command */
   async end(): Promise<number | null> {
-    // Left open, each would ask for its program once a second beside all later flows.
+    // Windows that stay open would request their program once a second during all later flows.
     const windows = [...this.benches, ...(this.#switches ? [this.#switches] : [])];
     await Promise.all(windows.map((page) => page.context().close()));
     this.#command.kill('SIGTERM');

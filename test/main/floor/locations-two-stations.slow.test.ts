@@ -49,7 +49,7 @@ it('a location that one bench was told, or loaded, stands on the pick list of th
     ['A-1', 'MUG'],
     ['B-2', 'BOWL'],
   ]);
-  // Said again it is the same.
+  // The same location again changes nothing.
   expect(await assign(two, MUG, 'A-1')).toEqual({ location: 'A-1', before: 'A-1' });
   // Moved and removed at the other bench, and put where it was at the first.
   expect(await assign(two, MUG, 'C-3')).toEqual({ location: 'C-3', before: 'A-1' });

@@ -139,7 +139,7 @@ async function aDay(floor: PostgresFloor, one: PackingStation, two: PackingStati
   await gets(floor, two, 'D');
   await packs(two, 'D');
 
-  // Asked for, refused, taken over, freed.
+  // Steps: asked for, refused, taken over, freed.
   await two.sweep();
   const elsewhere = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['B'] })).get('B');
   await untilSo('B is seen there', async () => (await elsewhere())?.what === 'has');

@@ -234,7 +234,7 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   expect(two.live.snapshot.status.floor?.reserved).toBe(1);
   expect(await two.scan('A', MUG)).toEqual(['right']);
   expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
-  // Given by its bench without a question: no reason was needed.
+  // The other bench released it unasked: no reason was needed.
   expect(await openingNotes(two, 'B')).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import type { Reply, Request } from '../service/service.ts';
 import type { Violations } from './violations.ts';
 
-/** Written down here again: nothing is imported from the code under test. */
+/** Listed here again: nothing is imported from the code under test. */
 const STATUSES = [
   ...['CREATED', 'APPROVED', 'HANDLING', 'ON_HOLD', 'PACKED', 'INVOICED', 'READY_TO_SHIP', 'SHIPPED'],
   ...['DELIVERED', 'CANCELLED'],

@@ -294,7 +294,7 @@ class Telling {
     );
   }
 
-  /** Put into the parcel that the answer names. */
+  /** Puts the unit into the parcel that the answer names. */
   #countedWhereAsked(state: PackingState, what: ReturnType<typeof counted>): Step {
     const answer = this.#m.count(state, what);
     if (answer.ok || answer.refusal.why !== 'wrong-parcel') return answer;

@@ -11,7 +11,10 @@ interface Remembered {
   /** Prefix of every reason of this decision. */
   word: string;
   state: StoredState;
-  /** Not sent before, by the clock that cannot jump; null if a person, or a start after a clock was set, may have made it earlier. */
+  /**
+   * Time on the monotonic clock before which it was not sent; null if a person, or a start after a clock was set, may
+   * have sent it earlier.
+   */
   notBefore: number | null;
   /** Requests that had been made when it ended for good; null before that. */
   asksAtEnd: number | null;

@@ -204,7 +204,7 @@ it('what the store says that a person took is not opened from the disk, also bef
   const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
   const { token = 0 } = floor.rows.claims.get('A') ?? {};
   await other.take({ run: 'r', epoch, orderId: 'A', token, reason: '', by: null });
-  // Read by a beat, while the report is still under way.
+  // A heartbeat reads it while the report is still under way.
   bench.link.store.tell = () => new Promise(() => undefined);
   bench.telling.changed('B');
   await pass(1_200);

@@ -66,7 +66,7 @@ it('names a bench that is silent, an old check and clocks that are off', async (
       someEvent({ at: Date.now() - 90 * 86_400_000, seq: 2, mark: 'm2', before: 'm1' }),
     ],
   });
-  // Told before, and not only just now.
+  // Reported some time ago, not just now.
   await floor.run(`UPDATE floor.events SET stored_at = stored_at - interval '10 minutes' WHERE mark = 'm2'`);
   await floor.run(`UPDATE floor.presence SET beat_at = beat_at - interval '1 hour'
     WHERE bench = (SELECT bench FROM floor.benches WHERE name = 'Behind')`);

@@ -271,7 +271,7 @@ it('goes on with a new term while what it sent under the one before is refused',
   orders.put('A', 'open');
   const publishing = make();
   await checks(publishing);
-  // Read and sealed under the first term, and sent too late.
+  // Read and sealed under the first term, and sent after its end.
   orders.put('B', 'open');
   const { promise, resolve } = Promise.withResolvers<undefined>();
   sealing.waits = promise;

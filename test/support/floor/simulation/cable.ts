@@ -8,7 +8,7 @@ export type CableState = 'good' | 'cut' | 'bad' | 'late';
 
 export class Cable {
   state: CableState = 'good';
-  /** Given up, and not carried out yet. */
+  /** Calls that their bench has given up, and that are not executed yet. */
   readonly #late: (() => Promise<unknown>)[] = [];
   readonly #chance: Seeded;
   /** Called before each call and after each answer: the bench may die there. */

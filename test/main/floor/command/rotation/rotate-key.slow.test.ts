@@ -43,7 +43,7 @@ describe('the key of a floor', () => {
     const bench = await begin({ benchId, store: opened(signIn).store }, { name: 'A' });
     const keyCheck = () => hall.floor.value('SELECT key_check FROM floor.floor');
     const newKey = () => readFileSync(hall.newKeyFile, 'utf8').trim();
-    /** By the new code of the bench: the sign-in that its station would keep. */
+    /** Sign-in that a station would store for the bench's new code. */
     const renewed = () => {
       const read = hall.door.read(hall.codeOf('A'))?.signIn ?? '';
       return hall.door.renewed(signIn, read) ?? '';
