@@ -48,11 +48,11 @@ const REFUSALS: readonly FloorFault[] = [
   'other-run',
   'other-account',
   'other-key',
-  'pooled',
+  'unknown-bench',
 ];
 
 /** Faults of a bench that was removed, or whose place another computer has. */
-const SHUT_OUT: readonly FloorFault[] = ['sign-in', 'other-run', 'pooled'];
+const SHUT_OUT: readonly FloorFault[] = ['sign-in', 'other-run', 'unknown-bench'];
 
 /** Contact before the first answer since the start. @param isShutOut the store's last word on this bench before that start */
 export const atStart = ({ now, elapsed }: Moment, isShutOut = false): Contact => ({

@@ -15,7 +15,7 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   // Our schema exists, and lacks the function.
   '42883': 'older-floor',
   // The login may not call our functions: it is not that of a bench.
-  '42501': 'pooled',
+  '42501': 'unknown-bench',
   '53100': 'full',
   // Memory of the server is full: most often its table of locks.
   '53200': 'full',

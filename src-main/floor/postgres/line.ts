@@ -57,7 +57,7 @@ export class Line {
       const failure = toStoreError(error, call);
       if (failure.fault === 'read-only') this.#tryAnother(state.connection);
       // A login that was removed goes on here without its rights: the next sign-in says that it is gone.
-      if (failure.fault === 'pooled') state.connection?.destroy();
+      if (failure.fault === 'unknown-bench') state.connection?.destroy();
       throw failure;
     } finally {
       ended.abort();
@@ -107,7 +107,7 @@ export class Line {
       this.#address += 1;
     }
     // No function was called yet: it is the database that refuses this login.
-    if (faultOf(failure) === 'pooled')
+    if (faultOf(failure) === 'unknown-bench')
       throw new FloorStoreError('sign-in', 'may not connect', { cause: failure });
     throw failure;
   }

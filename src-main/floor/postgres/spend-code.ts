@@ -72,7 +72,7 @@ async function spendAt(
 async function setPassword(connection: Connection, { login }: JoinCode, newPassword: string): Promise<void> {
   // Behind a pooler with one user for all it would be the pooler's password that is changed.
   if ((await connection.value('SELECT session_user::text')) !== login)
-    throw new FloorStoreError('pooled', 'signed in as somebody else');
+    throw new FloorStoreError('unknown-bench', 'signed in as somebody else');
   const verifier = scramVerifier(newPassword, newSalt());
   await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
 }

@@ -57,7 +57,7 @@ export class MemoryCore {
 
   checkRun(benchId: string, run: string): void {
     const bench = this.rows.benches.get(benchId);
-    if (!bench) throw new FloorStoreError('pooled', 'no bench of this floor');
+    if (!bench) throw new FloorStoreError('unknown-bench', 'no bench of this floor');
     if (bench.run !== run) throw new FloorStoreError('ended-run', 'the run was ended');
   }
 

@@ -30,7 +30,7 @@ it('comes back before it is in touch', () => {
   expect(afterAnswer(back, at(11_000), true)).toMatchObject({ state: 'in-touch', since: 1_011_000 });
 });
 
-it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled', 'other-key'] as const)(
+it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'unknown-bench', 'other-key'] as const)(
   '%s is a refusal',
   (fault) => {
     expect(afterFailure(inTouch, at(100), fault).state).toBe('refused');
@@ -38,7 +38,7 @@ it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled', 'other-key'] as
 );
 
 it('is shut out by a store that refuses this bench, until that answers it again', () => {
-  for (const fault of ['sign-in', 'other-run', 'pooled'] as const) {
+  for (const fault of ['sign-in', 'other-run', 'unknown-bench'] as const) {
     const shut = afterFailure(inTouch, at(100), fault);
     // The bench stays shut out even if its cable is pulled afterwards.
     const away = afterFailure(shut, at(9_000), 'unreachable');

@@ -65,7 +65,7 @@ describe('the login of a bench', () => {
     const { floor, benchId } = await signedIn();
     const other = await floor.addBench('B');
     const asOther = floor.connect(other, floor.login(benchId));
-    await expect(begin({ benchId: other, store: asOther })).rejects.toMatchObject({ fault: 'pooled' });
+    await expect(begin({ benchId: other, store: asOther })).rejects.toMatchObject({ fault: 'unknown-bench' });
   });
 
   it('has limits, and keeps its commits, by the settings of its role', async () => {
@@ -81,7 +81,7 @@ describe('the login of a bench', () => {
     const { floor, benchId } = await signedIn();
     const { user, password } = server;
     const store = floor.connect(benchId, { user, passwords: [password] });
-    await expect(begin({ benchId, store })).rejects.toMatchObject({ fault: 'pooled' });
+    await expect(begin({ benchId, store })).rejects.toMatchObject({ fault: 'unknown-bench' });
   });
 
   it('has a first password that no log of the server has', async () => {
