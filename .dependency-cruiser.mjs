@@ -522,7 +522,7 @@ const OWNERS = [
     name: 'electron-store-only-in-its-host',
     comment:
       'Settings are handed in as settingsStore: use station/settings.ts, which knows no package for it.',
-    from: { path: '^src-', pathNot: '^src-main/host/settings-file\\.ts$' },
+    from: { path: '^src-', pathNot: '^src-main/host/electron-settings\\.ts$' },
     to: { path: npm('electron-store') },
   },
   {

@@ -25,7 +25,7 @@ import { secretServiceState } from './host/keyring/secret-service.ts';
 import { followPower } from './host/power.ts';
 import { hasUserNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
-import { readSettings } from './host/settings-file.ts';
+import { readSettings } from './host/electron-settings.ts';
 import { isErrorRead } from './host/standard-error.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { whenToEnd } from './host/when-to-end.ts';

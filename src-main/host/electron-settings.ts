@@ -1,4 +1,4 @@
-/** The reader of the settings' file in Electron. */
+/** Reader of `settings.json` in Electron, by electron-store. */
 import { join } from 'node:path';
 import { ipcMain } from 'electron';
 import Store from 'electron-store';
