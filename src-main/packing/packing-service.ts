@@ -20,7 +20,7 @@ import { AT_BENCH, type PackingOrder, type PackingOrders } from './packing-order
 import type { SlipRequirement } from '../contract/paper/slip-settings.ts';
 import type { SlipRule } from './slip-rule.ts';
 import { slipVersion } from './slip-version.ts';
-import { StoppedOrders } from './stopped-orders.ts';
+import { PackingStops } from './packing-stops.ts';
 
 export interface PackingServiceParts {
   orders: PackingOrders;
@@ -44,11 +44,11 @@ export class PackingService {
   readonly #o: PackingServiceParts;
   readonly #orders: PackingOrders;
   readonly #scans: PackingScans;
-  readonly stopped: StoppedOrders;
+  readonly stops: PackingStops;
 
   constructor(parts: PackingServiceParts) {
     this.#o = parts;
-    this.stopped = new StoppedOrders(parts.orders);
+    this.stops = new PackingStops(parts.orders);
     this.#orders = parts.orders;
     this.#scans = parts.scans;
   }
@@ -179,7 +179,7 @@ export class PackingService {
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
     if (!taken.ok) return { ok: false, why: taken.refusal.why };
-    if (isOfSent) return this.stopped.closeSent(at, [...begun.first, taken.event], approvedBy);
+    if (isOfSent) return this.stops.closeSent(at, [...begun.first, taken.event], approvedBy);
     if (step.kind === 'seal') {
       const slip = this.#o.slips.of(orderId, begun.state);
       if (slip === 'missing' || slip === 'under-way') return { ok: false, why: `slip-${slip}` };

@@ -84,12 +84,12 @@ function isPutAway({ workspace }: TakeAwayParts, orderId: string): boolean {
   const phase = packed.orders.byId(orderId)?.phase;
   switch (phase) {
     case 'to-pull':
-      packing.stopped.pulled(orderId);
+      packing.stops.pulled(orderId);
       return false;
     case 'open':
     case 'short':
     case 'pulled':
-      packing.stopped.putBack(orderId);
+      packing.stops.putBack(orderId);
       return false;
     case 'sealed':
       return false;

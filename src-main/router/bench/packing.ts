@@ -125,13 +125,13 @@ export const packing = os.packing.router({
     );
   }),
   acceptChange: procedures.acceptChange.handler((call) =>
-    record(call, (service) => service.stopped.acceptChange(call.input.orderId, call.input.version)),
+    record(call, (service) => service.stops.acceptChange(call.input.orderId, call.input.version)),
   ),
   putBack: procedures.putBack.handler((call) =>
-    record(call, (service) => service.stopped.putBack(call.input.orderId)),
+    record(call, (service) => service.stops.putBack(call.input.orderId)),
   ),
   pulled: procedures.pulled.handler((call) =>
-    record(call, (service) => service.stopped.pulled(call.input.orderId)),
+    record(call, (service) => service.stops.pulled(call.input.orderId)),
   ),
   radius: procedures.radius.handler(({ input, context }) => {
     const { orderId, key } = input;
@@ -158,7 +158,7 @@ export const packing = os.packing.router({
       .inPhases(['open', 'short'])
       .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => {
         // An order that was undone to zero units has nothing to put back, or to leave to another bench.
-        const gone = units > 0 ? service.stopped.departureOf(orderId) : null;
+        const gone = units > 0 ? service.stops.departureOf(orderId) : null;
         const order = {
           orderId,
           salesChannelOrderId,

@@ -1,4 +1,4 @@
-/** Orders whose packing has stopped: the reason, the packer's answer, and the way of their goods off the bench. */
+/** Stops of orders in packing: the packer's answer to each, and where the packed goods go. When one stops: `domain/packing/verdicts.ts`. */
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
@@ -15,7 +15,7 @@ interface Gone {
 }
 
 /** Every method that records throws the storage engine's error if it could not: then nothing has changed. */
-export class StoppedOrders {
+export class PackingStops {
   readonly #orders: PackingOrders;
 
   constructor(orders: PackingOrders) {
