@@ -13,7 +13,7 @@ import { PullError, type SharedChecks } from '../../sync/shared-checks.ts';
 import { FloorDoubts } from './floor-doubts.ts';
 import type { FloorService } from './floor-service.ts';
 import type { FloorWithheld } from './floor-withheld.ts';
-import type { Store } from '../workspace/workspace-context.ts';
+import type { FileAccess } from '../workspace/workspace-context.ts';
 import type { WorkspaceNews } from '../workspace/workspace-events.ts';
 import type { WorkspaceOptions } from '../workspace/workspace-options.ts';
 
@@ -32,7 +32,7 @@ export interface FloorChecks extends SharedChecks {
 
 export function floorChecks(
   { clock, log, pollMs }: Pick<WorkspaceOptions, 'clock' | 'log' | 'pollMs'>,
-  { reader, inHand }: { reader: Store['files']['reader']; inHand: () => string[] },
+  { reader, inHand }: { reader: FileAccess['files']['reader']; inHand: () => string[] },
   news: WorkspaceNews,
   floor: BenchFloor,
   { sealing, orders: orderSealing }: Pick<FloorAccess, 'sealing' | 'orders'>,

@@ -3,10 +3,10 @@ import { OrderQueries } from '../../cache/read/orders.ts';
 import type { FloorStatus } from '../../contract/floor/floor.ts';
 import type { FloorView } from '../../floor/floor-view.ts';
 import type { Log } from '../../station/log.ts';
-import type { Store } from '../workspace/workspace-context.ts';
+import type { FileAccess } from '../workspace/workspace-context.ts';
 
 interface FloorDoubtsParts {
-  reader: Store['files']['reader'];
+  reader: FileAccess['files']['reader'];
   view: Pick<FloorView, 'doubts' | 'benchOf'>;
   log: Log;
   /** Called when other orders are doubted than before. `hasRows`: other orders are kept out of the queue. */
