@@ -1,4 +1,4 @@
-/** Changes of an order since its slip was printed. Pure. */
+/** Changes of an order since its slip was printed. Whether the slip is old: `packing/slip-version.ts`. Pure. */
 import { withKeysOf } from '../packing/kept-keys.ts';
 import type { PackingPlan } from '../packing/plan.ts';
 
@@ -9,7 +9,10 @@ export interface ChangedAmount {
   now: number;
 }
 
-/** Differences between two versions of a slip. If only the parcels differ no field is set, but the slip is old all the same. */
+/**
+ * Differences between two versions of a slip. If only the parcels differ no field is set, but the slip is old
+ * nevertheless.
+ */
 export function slipChanges(
   printed: PackingPlan,
   newestPlan: PackingPlan,

@@ -1,4 +1,7 @@
-/** Meanings of codes that the service does not know: taught at this bench and, on a floor, at the others. */
+/**
+ * Interface of taught codes, which the service does not know: those of this bench (`learned-codes.ts`) and, on a floor, of the
+ * others (`app/floor/floor-codes.ts`).
+ */
 import type { LearnedCode as ShownCode } from '../../contract/scan/codes.ts';
 import type { TaughtCode } from '../../domain/packing/code-in-order.ts';
 

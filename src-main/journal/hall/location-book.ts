@@ -1,4 +1,7 @@
-/** Item locations in the hall, entered at this bench and, on a floor, at the others. */
+/**
+ * Interface of item locations in the hall: those of this bench (`locations.ts`) and, on a floor, of the others
+ * (`app/floor/floor-locations.ts`).
+ */
 export interface NewLocation {
   /** Key of the item (`domain/picking/item-key.ts`). */
   item: string;

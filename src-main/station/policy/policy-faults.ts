@@ -1,4 +1,7 @@
-/** Faults of a policy or settings file, never with text of the file, which may be a secret. */
+/**
+ * Faults of a policy or settings file, never with text of the file, which may be a secret. A policy with faults sets nothing
+ * (`policy-file.ts`), and stops the station.
+ */
 import type { z } from 'zod';
 import type { FileFault, Found, UnusableWhy } from '../../contract/terms/file-fault.ts';
 import { nearestName } from './nearest-name.ts';
