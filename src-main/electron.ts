@@ -194,7 +194,7 @@ function usualFolder(practice: boolean): string {
   return practice ? `${folder} practice` : folder;
 }
 
-/** A box that closes by itself. @param ended aborted when the start goes on or fails */
+/** Shows a message box that closes by itself. @param ended aborted when the start continues or fails */
 function sayWaiting(ended: AbortSignal): void {
   const message =
     'Another program, such as a virus scanner or a backup, has a file of this station open. Packdesk starts as soon as it is free.';
@@ -208,7 +208,7 @@ function sayWaiting(ended: AbortSignal): void {
 
 /** @param args those of this start, which are our own and Chromium's */
 function thisStart(args: readonly string[]): { program: string; args: string[] } {
-  // An AppImage runs from a folder that is gone when it ends.
+  // An AppImage runs from a folder that disappears when it ends.
   const program = process.env['APPIMAGE'] ?? process.execPath;
   const folder = process.defaultApp ? [resolve(process.argv[1] ?? '.')] : [];
   return { program, args: [...folder, ...withFullPaths(withoutChromiumSwitches(args))] };

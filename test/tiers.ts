@@ -3,7 +3,7 @@
 /** Campaigns, simulations, kills of processes, a PostgreSQL of their own, and whatever takes longer than about ten seconds of a quiet machine. */
 export const SLOW = 'test/**/*.slow.test.ts';
 
-/** Rules without state between two calls: their files share a process and the modules that it has loaded. */
+/** Rules without state between two calls: their files share a process and its loaded modules. */
 const PURE = [
   'test/main/domain/**/*.test.ts',
   'test/main/contract/**/*.test.ts',

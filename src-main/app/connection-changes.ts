@@ -98,7 +98,7 @@ export class ConnectionChanges {
   };
 
   /**
-   * Goes the way on with the journal that a person chose.
+   * Recovers the journal in the way that a person chose.
    * @returns `in-use` if the station works: then nothing was done
    * @throws RecoveryUnusableError, JournalChangedError, and the file system's error
    */
@@ -115,8 +115,8 @@ export class ConnectionChanges {
   }
 
   /**
-   * Work that nothing may be opened or closed in.
-   * The caller is told of a failure; the next change only waits for the end.
+   * Runs work during which nothing may be opened or closed. The caller learns of a failure; the next change only waits
+   * for the end.
    */
   afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.ended().then(work);

@@ -65,7 +65,7 @@ export async function letIn(
     }
   } catch (error) {
     if (!(error instanceof JournalStopError)) throw error;
-    // No operator may change such a journal: the person who chooses the way on proves to be this one.
+    // No operator may change such a journal: the person who chooses a recovery has to prove to be this one.
     writeWaiting(dataDir, { id: ports.newId(), name, pin: stored, at: ports.now() });
     new StoppedTries(dataDir).forgetAll();
     return `The journal of this station needs a decision, and was not changed. Start Packdesk and choose how to continue, as ${name} with that PIN: ${name} is an administrator of the journal that begins then. Its operators' history records it.\n`;

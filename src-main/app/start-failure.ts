@@ -145,7 +145,7 @@ function folderFault(code: string, platform: NodeJS.Platform): string | null {
     return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
   if (/^(EEXIST|ENOTDIR)$/.test(code))
     return 'cannot be created: a file is in its place. Choose another --data-dir';
-  // Windows says so of a folder below a file too.
+  // Windows reports the same for a folder below a file.
   if (code === 'ENOENT' && platform === 'win32')
     return 'cannot be created: its drive or share is missing, or a file is in the place of a folder. Choose another --data-dir';
   if (code === 'ENOENT') return 'cannot be written: nothing can be created there. Choose another --data-dir';

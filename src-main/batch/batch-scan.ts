@@ -124,7 +124,7 @@ const waitingForWall = (state: BatchState, item: string): number =>
     ? state.orders.reduce((sum, order) => sum + toPut(state, order, item), 0)
     : 0;
 
-/** Surplus of an item in a tote that holds so many too many, with these units. @returns null if no tote does */
+/** Surplus of an item in a tote that has that many too many, including these units. @returns null if no tote has */
 function surplusOf(state: BatchState, item: string, units: number): Surplus | null {
   const row = toPutBack(state).find((one) => one.item === item && one.units >= units);
   return row ? { ...row, units } : null;

@@ -39,7 +39,7 @@ export class LeftAfterEnd {
   /** Records orders that left since the last call, and those that came back. Throws the storage engine's error. */
   recheck(): void {
     const { departures, remains, now } = this.#o;
-    // The list can be emptied when its days of retention are over: it counts from 1 again.
+    // The list can become empty after its days of retention: then it counts from 1 again.
     this.#seen = Math.min(this.#seen, departures.newest());
     for (const { n, orderId } of departures.after(this.#seen, now() - LONGEST_WAIT_MS)) {
       this.#left(orderId);

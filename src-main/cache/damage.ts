@@ -34,8 +34,8 @@ export const isMarkedDamaged = (file: string): boolean => existsSync(markOf(file
 export const clearMark = (file: string): void => removeFileBlocking(markOf(file));
 
 /**
- * Looks through the file table by table.
- * @param texts of the orders too: they are most of the file, and each is met when it is read
+ * Checks the file table by table.
+ * @param texts the orders' texts too: they are most of the file, and each is checked when it is read
  * @returns steps of up to seconds each for a cache of a million orders, to be taken when no call waits
  * @throws the storage engine's error if it meets the damage itself
  */

@@ -97,7 +97,7 @@ function connect(file: string): WriteDb {
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
-    // A buyer's data is gone from the file when it is removed.
+    // When a buyer's data is removed, it must disappear from the file.
     db.pragma('secure_delete = ON');
     // A checkpoint inside a busy loop makes single pages slow; the writer makes them after each sweep.
     db.pragma('wal_autocheckpoint = 0');

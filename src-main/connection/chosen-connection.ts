@@ -203,7 +203,7 @@ function connectionOf(
   };
 }
 
-/** The secret cannot be had now: whose the saved orders are is known all the same, if it was for these addresses. */
+/** Without the secret the account of the saved orders is known nevertheless, if it was for these addresses. */
 async function withoutSecret(from: Choice, addresses: ServiceAddresses): Promise<ResolvedConnection> {
   const { access, keyring } = from.credentials.state;
   const identity = await from.credentials.identity();

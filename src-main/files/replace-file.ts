@@ -29,7 +29,7 @@ export function removeLeftover(file: string): void {
   }
 }
 
-/** Bytes: more than any file has that Packdesk keeps beside its databases. */
+/** Bytes: above the size of any file that Packdesk keeps beside its databases. */
 const MOST_BYTES = 256_000_000;
 
 /** @returns text in UTF-8; null if there is no such file */
@@ -83,9 +83,8 @@ export function readJsonIfThere<Content>(
 const writes = new Map<string, Promise<void>>();
 
 /**
- * Replaces a file whole or not at all, on the disk before it has its name, readable by this account only. Writes of one
- * file run one after the other. Not by `atomically`: on a nearly full disk it takes a truncated write for a complete
- * one.
+ * Replaces a file atomically; on disk before it has its name, and readable by this account only. Writes of one file are
+ * serialised. Not by `atomically`: on a nearly full disk it takes a truncated write for a complete one.
  */
 export function writeWhole(file: string, content: string): Promise<void> {
   const before = writes.get(file);

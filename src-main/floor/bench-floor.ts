@@ -130,7 +130,7 @@ export class BenchFloor {
     this.#leaves = true;
   }
 
-  /** Stops the floor. The reserve is forgotten and given back, if the store answers in time. */
+  /** Stops the floor. The reserve is forgotten, and released if the store answers in time. */
   async stop(): Promise<void> {
     const { clock } = this.#o;
     const { store } = this.link;
@@ -168,7 +168,7 @@ export class BenchFloor {
     return this.refused.size > 0 ? 'refused-row' : null;
   }
 
-  /** True if a beat has been answered since the computer last slept, or it is known that the store does not answer. */
+  /** True if a heartbeat was answered since the computer last slept, or it is known that the store does not answer. */
   get isAwake(): boolean {
     return this.link.contact.state !== 'in-touch' || this.beat.isRecent;
   }

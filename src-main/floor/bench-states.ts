@@ -8,7 +8,7 @@ import { SILENT_MS } from './store/store.ts';
 /** Time without a heartbeat after which a bench no longer counts as in touch, in milliseconds. */
 const LATE_MS = 4_000;
 
-/** Bench 10 after Bench 9. One for all: benches are put in order with each beat. */
+/** Sorts Bench 10 after Bench 9. Shared, since benches are sorted at each heartbeat. */
 const BY_NAME = new Intl.Collator(undefined, { numeric: true });
 
 export interface BenchStatesParts {

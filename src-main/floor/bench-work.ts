@@ -120,7 +120,7 @@ export interface BenchWork {
    * @returns null: no event of this order has that mark
    */
   eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null;
-  /** Orders of the queue, in the order in which this bench packs them. @param most so many */
+  /** Orders of the queue, in the order in which this bench packs them. @param most limit */
   queue(most: number): string[];
   /** True if the order is still to be packed, as far as this bench knows. */
   isOpen(orderId: string): boolean;

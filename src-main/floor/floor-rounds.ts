@@ -62,7 +62,7 @@ export class FloorRounds {
   #shown = '';
   /** Name of this bench, as the store knows it. */
   #name = '';
-  /** True if the beats wait for the next round. */
+  /** True if heartbeats wait for the next round. */
   #rests = false;
 
   constructor(parts: FloorRoundsParts, steps: RoundSteps) {

@@ -86,7 +86,7 @@ export class FloorLink {
     return Math.round(at - this.#skewMs);
   }
 
-  /** Time at which the store last answered a beat or a hello, epoch milliseconds of its clock. */
+  /** Time at which the store last answered a heartbeat or a hello, epoch milliseconds of its clock. */
   get answeredAt(): number {
     return this.#answeredAt;
   }

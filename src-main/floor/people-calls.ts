@@ -15,7 +15,7 @@ export interface PeopleCallsParts {
   isDoubted: (orderId: string) => boolean;
   /** Name of the signed-on operator; null: none. */
   who: () => string | null;
-  /** Starts the next beat now: it may bring news to this bench. */
+  /** Starts the next heartbeat now: it may bring news to this bench. */
   wake: () => void;
 }
 

@@ -13,7 +13,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
-/** `operator` of a beat has no order: its order is the empty text. */
+/** `operator` of a heartbeat has no order: its order is the empty text. */
 export type SealPurpose =
   'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact' | 'figures' | 'order';
 

@@ -68,7 +68,7 @@ function byRunKey({ program, args, dataDir }: Start, list: SystemList): StartAtL
   const item = { path: inCommandLine(program, true), args: args.map((arg) => inCommandLine(arg)) };
   const name = `Packdesk ${createHash('sha256').update(dataDir.toLowerCase()).digest('hex').slice(0, 8)}`;
   return {
-    // `openAtLogin` looks at a value with the name of the application only.
+    // `openAtLogin` only checks a value with the application's name.
     isOn: () =>
       (list.getLoginItemSettings(item).launchItems ?? []).some((one) => one.name === name && one.enabled),
     set: (isOn) => list.setLoginItemSettings({ ...item, openAtLogin: isOn, name }),

@@ -21,7 +21,7 @@ export class WrongFolderError extends Error {
 /** Reasons that need a person's choice. */
 export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'damaged' | 'newer';
 
-/** The station does not work until a person has chosen the way on. Nothing was touched. */
+/** The station does not work until a person has chosen a recovery. Nothing was changed. */
 export class JournalStopError extends Error {
   readonly reason: JournalStopReason;
   readonly file: string;

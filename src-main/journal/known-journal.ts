@@ -36,7 +36,7 @@ export function lossOf(
 }
 
 /**
- * Remembers how far the journal is, and that it has operators. A full disk does not stop the work: the next try is within a
+ * Remembers how far the journal is, and that it has operators. A full disk does not stop the work: it is retried within a
  * minute.
  */
 export function rememberPosition(
@@ -63,8 +63,8 @@ export function rememberPosition(
 }
 
 /**
- * Writes down in the journal which way on a person chose after the station had stopped. Decisions that come out of a file which
- * may lack the newest steps are parked: they may have been taken back, sent or settled since.
+ * Records in the journal which recovery a person chose after a stop. Decisions from a file that may lack the newest steps
+ * are parked: they may have been taken back, sent or settled since.
  */
 export function recordRecovery(db: JournalDb, folder: string): void {
   const mark = readWatermark(folder);

@@ -35,7 +35,7 @@ export interface JournalPorts {
   /** Epoch milliseconds. */
   now: () => number;
   newId: () => string;
-  /** The version of the application. A journal that another one worked with is copied before it is changed. */
+  /** Version of the application. A journal last used by another version is copied before it is changed. */
   release: string;
 }
 

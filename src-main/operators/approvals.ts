@@ -108,7 +108,9 @@ export class Approvals {
     return isIt && !this.#isOver(refused.at) ? refused : null;
   }
 
-  /** True if the time for an approval is over. A clock that was set back ends it too: nothing says how long ago it was. */
+  /**
+   * True if the time for an approval has passed. A clock that was set back ends it too, since its age is then unknown.
+   */
   #isOver(at: number): boolean {
     return Math.abs(this.#o.now() - at) >= APPROVAL_MS;
   }

@@ -130,10 +130,10 @@ export class OperatorsAtWork {
   }
 
   /**
-   * A scanned code may be a badge: then its operator works from here on, and the screens stay.
+   * Handles a scanned code that may be a badge: then its operator works from here on, and the screens stay.
    * @param isKnown whether it is goods, an order or a command: any other code that is not a badge counts as a guess
-   * @returns the operator's name, null: it is not a badge; or the milliseconds until badges of a higher role, and codes that
-   * are unknown, are looked at: the answer to both is the same, or it would tell a badge from a wrong guess
+   * @returns the operator's name, null: it is not a badge; or the milliseconds until badges of a higher role and unknown
+   * codes are checked: the answer to both is the same, or it would distinguish a badge from a wrong guess
    */
   scanned(text: string, isKnown: () => boolean): { name: string | null } | { waitMs: number } {
     this.lockIfIdle();

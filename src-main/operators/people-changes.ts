@@ -36,7 +36,7 @@ interface PeopleChangesParts {
   tags: BadgeTags;
   hash: CodeHash;
   newId: () => string;
-  /** The words of other benches that wait for a person have changed. */
+  /** Called when the records of other benches that wait for a person have changed. */
   changed: () => void;
 }
 

@@ -87,7 +87,7 @@ export class Proofs {
     const waitMs = waitOf(tries, now(), PIN_TRIES);
     if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
     const after = afterWrong(tries, now(), PIN_TRIES);
-    // The try is counted before the PIN is looked at: a process that is killed meanwhile has counted it.
+    // The try is counted before the PIN is checked: a process that is killed meanwhile has counted it.
     journal.countTry(id, after);
     // The PIN may have been replaced meanwhile: another one was tried then.
     if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
@@ -117,7 +117,7 @@ export class Proofs {
     return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
   }
 
-  /** Gives back the try of a badge that was right, and no more: others may have been counted meanwhile. */
+  /** Uncounts the try of a badge that was right, and no more: others may have been counted meanwhile. */
   #giveBack(before: Tries, counted: Tries): void {
     const { failures, nextAt } = this.#triesOf(BADGES, BADGE_TRIES);
     const isNewest = failures === counted.failures;
@@ -125,7 +125,7 @@ export class Proofs {
     this.#o.journal.countTry(BADGES, given);
   }
 
-  /** Milliseconds until a code by which the role at work could rise is looked at; 0: now. */
+  /** Milliseconds until a code that could raise the role at work is checked; 0: now. */
   waitAtWork(): number {
     return waitOf(this.#triesOf(AT_WORK, BADGE_TRIES), this.#o.now(), BADGE_TRIES);
   }

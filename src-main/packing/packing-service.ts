@@ -59,7 +59,7 @@ export class PackingService {
     return at && this.#orders.viewOf(at);
   }
 
-  /** Boxes of an order that is in hand; null: its packing is over, or its record cannot be trusted. */
+  /** Boxes of an order in hand; null: its packing has ended, or its record cannot be trusted. */
   boxesOf(orderId: string): OrderBoxes | null {
     const state = this.#orders.of(orderId)?.state;
     return state ? boxesOf(state) : null;
@@ -113,7 +113,7 @@ export class PackingService {
       return at.state.phase === 'open'
         ? { ok: true, view: this.#orders.viewOf(at) }
         : { ok: false, why: 'nothing-to-do' };
-    // A box with unknown contents has to be looked at, even if it is not to be packed any more.
+    // A box with unknown contents has to be checked, even if it is no longer to be packed.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };

@@ -111,7 +111,7 @@ export class PrintQueue {
     return this.askDocument(document, { size, copies: job.copies });
   }
 
-  /** Requests a slip if the setting says so; only a person requests a second one of the same version of an order. */
+  /** Requests a slip if the setting is on; only a person requests a second one of the same version of an order. */
   askOnce(slip: SlipOf): void {
     if (this.#o.jobs.printed(slip.orderId, slip.version) === null) this.ask(slip, {}, 'station');
   }

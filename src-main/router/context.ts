@@ -111,7 +111,7 @@ export interface WorkspaceContext {
   signInAgain(): Promise<void>;
 }
 
-/** Words of other benches about operators, for an administrator here to decide. Throws the storage engine's error. */
+/** Records of other benches about operators, for an administrator here to decide. Throws the storage engine's error. */
 export interface OperatorWords {
   /** The newest first. */
   waiting(): OperatorWord[];
@@ -161,7 +161,7 @@ export interface Context {
   floorJoining: FloorJoining;
   settingsFile: SettingsFileCalls;
   /**
-   * Goes the way on that a person chose, and opens the workspace.
+   * Recovers the journal in the way that a person chose, and opens the workspace.
    * @returns `in-use` if the station works: then nothing was done
    */
   recoverJournal(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal>;

@@ -29,7 +29,7 @@ export interface CountedOnFloor {
   twice: number;
 }
 
-/** The floor of the station: orders of other benches as last heard, and a person's requests. */
+/** Floor of the station: orders of other benches as last reported, and a person's requests. */
 export interface FloorQuestions {
   /** Call when a screen of this bench is in use: its reserve stays. */
   inputNoticed(): void;

@@ -26,7 +26,7 @@ export interface JournalCopies {
   putBack(chosen: ShownCopy, operator: string): Promise<void>;
 }
 
-/** Chooser of the way on with a stopped journal: a name, or the proof of an administrator if one is known. */
+/** Person who chooses the recovery of a stopped journal: a name, or the proof of an administrator if one is known. */
 export interface WhoChooses {
   operator?: string | undefined;
   proof?: Proof | undefined;

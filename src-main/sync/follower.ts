@@ -21,7 +21,7 @@ import { emptyTally, type SweepTally } from './sweep.ts';
  * next check. That bench has looked three times already, so one look-up without a trace is enough.
  */
 const OF_GONE: LookUpLimits = { ranges: 2, requests: 2, rounds: 1 };
-/** Pause between two rounds of questions about orders that are gone, in milliseconds: checks may be asked for at any time. */
+/** Pause between two rounds of look-ups for gone orders, in milliseconds: checks may be requested at any time. */
 const GONE_EVERY_MS = 20_000;
 
 /**
@@ -40,7 +40,7 @@ export interface FollowerParts {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
-  /** Orders that must stay although they are gone: they are in local work. */
+  /** Orders that must stay although the service no longer shows them, for local work. */
   keep: () => string[];
   history: History;
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 /**
- * Last answer of the feed, stored beside the settings, so that a newer version is shown right after a start, and no earlier
- * manifest replaces a later one. The file is stored as it came, and is verified as it is read.
+ * Last answer of the feed, stored beside the settings, so that a newer version is shown right after a start, and no
+ * earlier manifest replaces a later one. The file is stored unchanged, and verified when it is read.
  */
 import { join } from 'node:path';
 import { z } from 'zod';

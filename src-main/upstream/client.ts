@@ -136,7 +136,10 @@ export class UpstreamClient {
     return (await this.#call({ method: 'POST', url, body: cancel })).toString('utf8');
   }
 
-  /** The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not shown: given as it came, numbers included. */
+  /**
+   * The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not specified: returned unchanged, numbers
+   * included.
+   */
   async skus(): Promise<unknown> {
     const url = under(this.#addresses.productUrl, '/ext/merchant/skus');
     const body = await this.#call({ method: 'GET', url }, this.#http);
@@ -219,7 +222,7 @@ export class UpstreamClient {
   }
 }
 
-/** A number that is written into JSON as it came: of the language since 2025, and not of TypeScript's library yet. */
+/** Writes a number into JSON unchanged: in the language since 2025, and not in TypeScript's library yet. */
 const { rawJSON } = JSON as unknown as { rawJSON: (number: string) => unknown };
 
 function parse(body: Buffer, mayHaveHappened = false): unknown {

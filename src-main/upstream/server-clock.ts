@@ -29,8 +29,8 @@ export class ServerClock {
   }
 
   /**
-   * Takes the date of one answer of the service in.
-   * @param date the `Date` field as it came
+   * Takes the date of an answer of the service.
+   * @param date the `Date` field, unchanged
    * @param trip milliseconds from sending the request to the head of the answer
    * @param sinceHead milliseconds from the head of the answer until now
    */

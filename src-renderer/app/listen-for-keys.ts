@@ -29,8 +29,8 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
     act('help');
   });
   window.addEventListener('keydown', onKeyDown);
-  // The help's sign is heard before anything that keeps the keys of a scan from the page, which says that the sign was
-  // the scan's.
+  // The help's sign is handled before the listener that keeps the keys of a scan from the page, which reports if the sign
+  // was the scan's.
   window.addEventListener('keydown', sign.press, { capture: true });
   return () => {
     window.removeEventListener('keydown', onKeyDown);

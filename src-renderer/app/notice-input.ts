@@ -6,7 +6,7 @@ import { ask } from '../client/ask.ts';
 const EVERY_MS = 5_000;
 const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
-/** Tells the station of input: the first, and then at most every few seconds. @returns a function that stops it */
+/** Reports input to the station: the first, and then at most every few seconds. @returns a function that stops it */
 export function noticeInput(api: Api): () => void {
   const abort = new AbortController();
   let last = -Infinity;

@@ -111,7 +111,7 @@ export class LiveStation {
     const answer = await ask(this.#api().station.snapshot());
     clearTimeout(late);
     this.#isAsking = false;
-    // The settings come by the stream whenever they change: here they would be new, and the same.
+    // Settings come by the stream whenever they change: these would be an equal copy.
     if (answer.ok) this.#show({ status: answer.value.status });
   }
 }

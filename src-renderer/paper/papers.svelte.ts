@@ -37,10 +37,7 @@ export class Papers {
   #printed = $state.raw<Drawn | null>(null);
   #name = $state<string | null>(null);
   #isBusy = false;
-  /**
-   * Called when a job that this window printed has come to its end. @param lacked letters that were not, or may not be,
-   * printed
-   */
+  /** Called when a job that this window printed has ended. @param lacked letters that were not, or may not be, printed */
   ended: (job: PrintJob, state: PrintJob['state'], lacked: readonly MissingLetters[]) => void = () => {};
 
   constructor(api: Api, live: LiveStation, language: ScreenLanguage) {
@@ -166,7 +163,7 @@ export class Papers {
     else await this.#notDrawn(job, 'not-made');
   }
 
-  /** A paper that could not be checked has been printed all the same. */
+  /** A paper that could not be checked was printed nevertheless. */
   async #lacked(paper: Paper, printer: string): Promise<MissingLetters[]> {
     return this.lettersMissing(paper, printer).catch(() => []);
   }

@@ -46,7 +46,7 @@ export class UncountedScans {
     this.tell(keys, { isTwice: false, areAhead: true });
   }
 
-  /** Tells that a person typed an order number: its digits are not a number of units. */
+  /** Call when a person typed an order number: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
     this.tell({ firstKeyAt, lastKeyAt: null });
   }

@@ -1,4 +1,4 @@
-/** Speaks short results, if the station has that on and the computer has a voice. What counts is the last one. */
+/** Speaks short results, if the station has that on and the computer has a voice. Only the last result is spoken. */
 import { createContext } from 'svelte';
 import type { Locale } from '#messages/runtime';
 import type { ShortResult } from './short-result.ts';

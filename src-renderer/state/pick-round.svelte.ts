@@ -89,7 +89,7 @@ export class PickRound {
     this.#remember();
   }
 
-  /** Goes on with the list of this window, for a page that is loaded again. */
+  /** Resumes the list of this window, for a page that is loaded again. */
   resume(storage: Storage): void {
     this.#storage = storage;
     const stored = readRound(storage.getItem(KEY));

@@ -47,7 +47,7 @@ export class ReadingTime {
   }
 }
 
-/** Tells one stop from the next: each has to be read. */
+/** Identifies a stop: each has to be read. */
 const stopName = (view: PackingView | null): string => {
   const stop = view?.stop ?? null;
   if (stop === null) return '';

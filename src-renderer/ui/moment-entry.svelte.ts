@@ -1,7 +1,7 @@
 /** A date, and if wanted a time, that a person types: checked only as a whole, since each part is right on its own. */
 import type { EntryPart } from '../words/format.ts';
 
-/** A date without a time stands for its whole day, one with a time for its whole minute: lists show no seconds. */
+/** A date without a time means its whole day, one with a time its whole minute: lists show no seconds. */
 type Edge = 'first' | 'last';
 
 /** Parts that are typed. */

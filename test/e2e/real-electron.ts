@@ -1,7 +1,7 @@
 /**
- * The flows in a real Electron, if one can be had: PACKDESK_ELECTRON names an executable that runs this build, or
- * PACKDESK_ELECTRON_PREPARE a script that is called with the project's folder and prints such an executable as its
- * last line (exit status 3: not on this machine). Otherwise they are skipped, and this says so.
+ * Runs the flows in a real Electron, if there is one: PACKDESK_ELECTRON names an executable that runs this build, or
+ * PACKDESK_ELECTRON_PREPARE a script that is called with the project's folder and prints such an executable as its last
+ * line (exit status 3: not on this machine). Otherwise they are skipped, and this script says so.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

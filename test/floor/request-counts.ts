@@ -108,7 +108,7 @@ try {
   groups.push(await alone(processes));
   groups.push(await aFloor(processes, `${benches} benches of a floor`));
   groups.push(await aFloor(processes, `${benches} benches, the leader killed each minute`));
-  // The first checks of each bench, from before it joined, are over.
+  // The first checks of each bench, from before it joined, have passed.
   await sleep(2 * pollSeconds * 1_000);
   const before = groups.map(({ merchant }) => ({ lists: merchant.lists, checks: merchant.checks }));
   const until = performance.now() + minutes * 60_000;

@@ -20,7 +20,7 @@ const MAYBE_QUESTION = /(\/\*\*?|\/\/|<!--)\s*(What|Which|How|Where|Who|Whose|Wh
 const WITHOUT_SUBJECT = /^(What|Which|How|Where|Who|Whose|Whether|Why|That|Of)\b/;
 const MAYBE_WITHOUT = /(\/\*\*?|\/\/|<!--)[\s*]*(What|Which|How|Where|Who|Whose|Whether|Why|That|Of)\b/;
 
-/** First words that stand for a noun of another line; `test` is not swept yet. */
+/** First words that refer to a noun of another line; `test` is not swept yet. */
 const PRONOUN = /^(It|Its|They|Their)\b/;
 const MAYBE_PRONOUN = /(\/\*\*?|\/\/|<!--)[\s*]*(It|Its|They|Their)\b/;
 

@@ -1,6 +1,6 @@
 /**
- * No screen loads a schema: zod tries once whether it may make code, and if a page may not that is an error in its console. The
- * parts of the contract that screens need at run time stands in files of its own without zod.
+ * No screen loads a schema: zod tests once whether it may make code, and on a page that forbids it this causes an error
+ * in its console. Parts of the contract that screens need at run time are therefore in files without zod.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

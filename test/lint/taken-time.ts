@@ -1,6 +1,6 @@
 /**
- * A plugin of oxlint with one rule, `given/taken`: what ships takes no time, timer, chance or id from the machine, but
- * from its arguments. Which files may, and why, stands in `.oxlintrc.json`; an entry there may name single things with
+ * A plugin of oxlint with one rule, `given/taken`: shipped code takes no time, timer, chance or id from the machine, but
+ * from its arguments. Which files may, and why, is listed in `.oxlintrc.json`; an entry there may name single things with
  * `allow`. Each thing is planted in `oxlint.test.ts`.
  */
 

@@ -64,7 +64,7 @@ function runIn(environment: Record<string, string>, ...args: string[]): Running 
   return { child, ready, ended };
 }
 
-/** Exit code of a station that is told to stop by SIGTERM, which on Windows ends it as a kill does. */
+/** Exit code of a station stopped by SIGTERM, which on Windows ends it like a kill. */
 const STOPPED = process.platform === 'win32' ? null : 0;
 
 const practice = () => run('--practice', '--headless', '--data-dir', folder);

@@ -62,8 +62,8 @@ const leftOvers = () =>
   ].filter((path) => existsSync(path));
 
 /**
- * Presses the key that stands in for a scanner, as often as it needs to get one unit more into the journal: the number
- * of the next order, then its items.
+ * Presses the key that replaces a scanner until one more unit is in the journal: the number of the next order, then its
+ * items.
  */
 async function packUnit(): Promise<void> {
   const before = bench.packingEvents().length;

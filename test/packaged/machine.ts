@@ -49,8 +49,8 @@ export const purge = (name: string): string => run('apt-get', '-q', ...WHEN_FREE
 /**
  * Installs missing packages with apt, as a person's `apt install` does.
  * @param wanted names of packages, or the path of one
- * @returns the packages that were new, to be given back
- * @throws Error if apt cannot have them
+ * @returns the new packages, to be removed again
+ * @throws Error if apt cannot get them
  */
 export function install(...wanted: string[]): string[] {
   const apt = [...WHEN_FREE, 'install', '-y', '--no-install-recommends', ...wanted];

@@ -28,7 +28,7 @@ export interface PracticeBenchParts {
   ready: (url: string, station: string) => void;
 }
 
-/** `frozen`: it does nothing until it goes on, as a computer that sleeps. `off`: switched off at the wall. */
+/** `frozen`: suspended, as a computer that sleeps. `off`: switched off at the wall. */
 const PROGRAM_STATES = ['runs', 'frozen', 'off'] as const;
 export type ProgramState = (typeof PROGRAM_STATES)[number];
 

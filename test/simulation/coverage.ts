@@ -1,6 +1,6 @@
 /**
- * Coverage of the simulation: the expected cases, and those that no story has met. A word of `src-main` that is new is added
- * here.
+ * Coverage of the simulation: the expected cases, and those that no story has reached. New states and kinds of `src-main`
+ * are added here.
  */
 import { mayFollow, type StoredState } from '../../src-main/domain/cancel/intent-states.ts';
 import { FAULTS, OF_CANCELS, REQUEST_FAULTS } from './faults/faults.ts';
@@ -55,7 +55,7 @@ function wanted(): string[] {
   ];
 }
 
-/** Adds what one story met to what others did. */
+/** Adds the cases of one story to those of others. */
 export function addTo(sum: Map<string, number>, met: Iterable<readonly [string, number]>): void {
   for (const [what, times] of met) sum.set(what, (sum.get(what) ?? 0) + times);
 }

@@ -18,7 +18,7 @@ const planted = plant === null ? '' : ` --plant ${plant}`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The lines of one order; its number stands between quotes in each. */
+/** Lines of one order; its number is between quotes in each. */
 const linesOf = (lines: readonly string[], orderId: string): string[] =>
   lines.filter((line) => line.includes(`"${orderId}"`));
 

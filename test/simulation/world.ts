@@ -250,7 +250,7 @@ export class World {
     this.#lives.end(station, 2_000 + random.next() * MINUTE);
   }
 
-  /** A person met an error that no procedure declares, or the station did not start or stop. */
+  /** Records an error that no procedure declares, or a failed start or stop. */
   #failed(station: Station, error: unknown, when: 'starting' | 'running' | 'stopping'): void {
     if (station.isGone || (when === 'running' && !station.isUp)) return;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,4 +1,4 @@
-/** The bench's own logic without a page: scans go in as the wedge hears them, and what a packer would read is asked. */
+/** The bench's own logic without a page: scans are put in as the wedge reads them, and tests read what a packer would. */
 import { setImmediate as pause } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import { openConnection } from '../../src-main/host/connection.ts';

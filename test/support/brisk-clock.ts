@@ -1,4 +1,7 @@
-/** Ten times the speed of the computer's clock: beats, leases, polls and graces of whole stations in milliseconds. */
+/**
+ * Clock at ten times the computer's speed, for heartbeats, leases, polls and undo times of whole stations in
+ * milliseconds.
+ */
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../../src-main/domain/clock.ts';
 

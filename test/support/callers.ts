@@ -33,7 +33,7 @@ export const overMessagePort: Transport = (context) => {
   port2.on('message', (frame) => connection.received(frame));
   port2.on('close', () => connection.closed());
   onTestFinished(() => port1.close());
-  // The browser's type of the same thing.
+  // Cast to the browser's type of a message port.
   const port = port1 as unknown as globalThis.MessagePort;
   return Promise.resolve({ client: createORPCClient(overPort(port)), sent });
 };

@@ -66,7 +66,7 @@ export function endDaemon(home: string): void {
   }
 }
 
-/** A session that goes on beside a flow, of the account that runs the flow's Electron. */
+/** A session that runs beside a flow, under the account of the flow's Electron. */
 export class KeyringSession {
   readonly #shell: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: Interface;

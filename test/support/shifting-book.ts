@@ -1,4 +1,4 @@
-/** The orders of a model service: what each says, where it stands since when, and how the list is sorted just now. */
+/** Orders of a model service: what each says, its place and since when, and how the list is sorted at present. */
 import { seeded } from '../chaos/random.ts';
 import { READY_TO_SHIP } from '../../src-main/domain/orders/order-facts.ts';
 import { anItem, anOrder, aShipping } from './order-json.ts';

@@ -16,7 +16,7 @@ export interface Round extends Plan {
 export interface Story {
   orders: FirstOrder[];
   pageSize: number;
-  /** Positions of orders that local work stands on. */
+  /** Positions of orders that local work needs. */
   keep: number[];
   rounds: Round[];
 }

@@ -1,4 +1,4 @@
-/** A sender over a journal file, a cache and real HTTP, at a clock that stands still until a test moves it. */
+/** A sender with a journal file, a cache and real HTTP, at a clock that stands still until a test moves it. */
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
@@ -31,12 +31,12 @@ export interface TestSender {
   /** @returns the id of the decision */
   decide(orderId: string, parts?: Partial<NewIntent>): string;
   stateOf(id: string): string | undefined;
-  /** The states that it has had, the first one first. */
+  /** States that the decision has had, in order. */
   states(id: string): string[];
   settled(id: string, state: string): Promise<void>;
   /** Resolves when no call is under way and the loop waits for time to pass: nothing more happens by itself. */
   resting(): Promise<void>;
-  /** Lets the time pass until the next thing that is planned, and what it begins come to its end. */
+  /** Lets time pass until the next planned event, and waits for all that it starts. */
   next(): Promise<void>;
 }
 

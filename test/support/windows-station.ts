@@ -12,7 +12,7 @@ const node = process.env['PACKDESK_WINDOWS'];
 /** True if stations in the browser host are run under Windows' rules. */
 export const underWindows = node !== undefined;
 
-/** Exit status of a station that was told to stop: Windows has no SIGTERM, and ends it as a kill would. */
+/** Exit status of a station that was asked to stop: Windows has no SIGTERM, and ends it like a kill. */
 export const STOPPED = underWindows ? null : 0;
 
 /** The file as the station names it. Any other text than a full path of POSIX stays as it is. */

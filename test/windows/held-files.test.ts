@@ -1,4 +1,4 @@
-/** Files that another program has open delay a station, or it says so: nothing of the work is lost, and no scan waits. */
+/** Files that another program has open may delay a station, or it says so: no work is lost, and no scan waits. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -24,7 +24,7 @@ export interface FloorChecks extends SharedChecks {
   followService(): void;
   /** Wait that the service asked for, as another bench reports it; null: none. */
   waitOfAnother(): FloorStatus['wait'];
-  /** Orders in which the service does not bear out the word of a bench, by its name. */
+  /** Orders for which the service contradicts the report of a bench, by its name. */
   doubted(): FloorStatus['doubted'];
   /** True if this bench leads and a person at another bench asks for a check. */
   isWanted(): boolean;

@@ -1,4 +1,4 @@
-/** Orders in which the service does not bear out what other benches say: looked at with each check, and counted by bench. */
+/** Orders for which the service contradicts reports of other benches: checked with each sweep, and counted by bench. */
 import { OrderQueries } from '../../cache/read/orders.ts';
 import type { FloorStatus } from '../../contract/floor/floor.ts';
 import type { FloorView } from '../../floor/floor-view.ts';

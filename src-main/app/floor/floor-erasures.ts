@@ -1,4 +1,6 @@
-/** Orders whose buyer asked to be forgotten, on a floor: each bench reports its erasures, and hears of the due ones. */
+/**
+ * Erasures on a floor: each bench reports the orders whose buyer asked to be forgotten, and learns of those that are due.
+ */
 import type { BenchErasure } from '../../contract/records/erasure.ts';
 import type { FloorBench } from '../../contract/floor/floor.ts';
 import type { WorkFact, WorkFacts } from '../../floor/bench-work.ts';

@@ -49,7 +49,7 @@ export class FloorFigures implements WorkFacts {
     this.#o = parts;
   }
 
-  /** No scan asks: the beats do. */
+  /** Called by heartbeats, not by scans. */
   written(): number {
     const now = this.#o.now();
     if (this.#isDue || this.#lookedAt === null || Math.abs(now - this.#lookedAt) >= LOOK_MS) this.#look(now);

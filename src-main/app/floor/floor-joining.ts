@@ -51,7 +51,7 @@ export function floorJoining(
     const before = await floorSignIns.load();
     const used = before === null ? null : (floorDoor?.renewed(before, signIn) ?? null);
     if (!floorDoor || !membership || before === null || used === null) return { code: 'ON_A_FLOOR' };
-    // The code of before: the floor has a newer key.
+    // The code was used before, and the floor has a newer key.
     if (floorDoor.sameCode(used, before) && parts.live.snapshot.status.floor?.fault === 'other-key')
       return { code: 'SPENT_CODE' };
     await floorSignIns.keep(used, { ...membership, floor, bench });

@@ -248,7 +248,7 @@ export function floorParts(
     operatorWords: operators,
     operatorsChanged: () => operators.changed(),
     start: () => {
-      // The process may have ended before it was entered.
+      // The process may have ended before the records were entered.
       operators.follow();
       floor.start();
     },

@@ -39,7 +39,9 @@ export class FloorWithheld implements WorkFacts {
   readonly isOfItself = true;
   readonly #o: FloorWithheldParts;
   #written = 0;
-  /** Withheld check of this bench. A bench that was opened has made no check: an earlier one is over. */
+  /**
+   * Withheld check of this bench. A bench that has just been opened has made no check: an earlier one no longer counts.
+   */
   #newest: { orders: number | null; at: number };
   /** Monotonic start times of the last checks published by any bench, as many as are needed to refute a withheld one. */
   #passedOn: number[] = [];

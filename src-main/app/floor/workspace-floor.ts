@@ -27,7 +27,7 @@ export interface FloorParts {
   cancelElsewhere(orderId: string): CancelElsewhere | null;
   /** Shortages of an item at other benches, newest first. @param item by `domain/picking/item-key.ts` */
   notFound(item: string): NotFound[];
-  /** Words of other benches about operators that wait for an administrator here. */
+  /** Records of other benches about operators that wait for an administrator here. */
   operatorWords: OperatorWords;
   /** Operators of this bench were changed. */
   operatorsChanged(): void;

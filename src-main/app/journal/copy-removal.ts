@@ -10,7 +10,7 @@ import type { Log } from '../../station/log.ts';
 export interface Removal {
   /** False: the removed data is still in the journal's log, which is being read. */
   isJournalEmptied: boolean;
-  /** Copies here, and files that were set aside; null: they were not looked at. */
+  /** Copies here, and files that were set aside; null: they were not checked. */
   here: RewrittenFile[] | null;
   /** Copies in the second folder. */
   second: RewrittenFile[] | null;

@@ -1,4 +1,4 @@
-/** Proof for going on with a stopped journal: an administrator's, if the rest of the journal names one. */
+/** Proof for recovering a stopped journal: an administrator's, if the rest of the journal names one. */
 import { dirname } from 'node:path';
 import type { Proof, SignOnName } from '../../contract/people/operators.ts';
 import type { JournalKind, JournalStopError } from '../../journal/errors.ts';

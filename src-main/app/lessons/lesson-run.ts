@@ -33,7 +33,7 @@ export class LessonRun {
   readonly #run: RunParts;
   readonly #steps: readonly Step[];
   readonly #interrupted = new AbortController();
-  /** Orders in hand before it began. */
+  /** Orders in hand before the lesson began. */
   readonly #before: ReadonlySet<string>;
   /** Other orders that were begun during the lesson, even if they were put back since. */
   readonly #others = new Set<string>();

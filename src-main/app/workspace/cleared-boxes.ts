@@ -4,7 +4,7 @@ import type { PackedOrders } from '../../journal/packing/packed-orders.ts';
 import type { Live } from '../../snapshot/live.ts';
 import { addNotice, removeNotices } from '../station-parts.ts';
 
-/** Milliseconds after the closing: a box that is cleared within them was never put away, and the bench itself says so. */
+/** Milliseconds after closing within which a clearance is only shown on the bench: the box was not put away yet. */
 const UNCLEARED_MS = 10_000;
 
 export class ClearedBoxes {

@@ -42,7 +42,7 @@ export interface Workspace extends WorkspaceContext {
   copyJournal(wanted?: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
-  /** Call when damage was met in one of the files: if it is the cache, `cacheDamaged` is called. */
+  /** Call when one of the files turned out damaged: if it is the cache, `cacheDamaged` is called. */
   lookForDamage(): void;
 }
 

@@ -83,8 +83,8 @@ export class Ingest {
   }
 
   /**
-   * Takes one page in, and buffers its new orders.
-   * @param bytes the body as it came, UTF-8; the caller may not change it any more
+   * Takes a page, and buffers its new orders.
+   * @param bytes the body, UTF-8; the caller must not change it any more
    * @throws OrderPageError if the body differs from the specification
    */
   page(bytes: Uint8Array, now: number): PageResult {
@@ -206,7 +206,7 @@ export class Ingest {
     if (old.length > 0) this.#buffer.batch.after(() => this.#parts.quarantine.drop(old));
   }
 
-  /** Changes are noted only for open orders, which a packer may have looked at. */
+  /** Changes are recorded only for open orders, which a packer may have seen. */
   #noteChanges(before: KnownRow, after: OrderFacts, now: number): void {
     if (before.open !== 1) return;
     const earlier = readOrderText(this.#rows.text(before.k));

@@ -3,7 +3,7 @@
  * seconds. An order that has left must not come back because of the older answer.
  */
 
-/** Number of remembered orders: no question takes so long that more leave meanwhile. */
+/** Number of remembered orders: no request takes so long that more leave meanwhile. */
 const MOST = 1_000;
 
 export class LateAnswers {

@@ -88,7 +88,7 @@ export const floorStatusSchema = z.object({
   parted: z.number().int(),
   /** Orders that two benches have a box of, or are packing. */
   conflicts: z.number().int(),
-  /** Words of other benches about operators that wait for an administrator here. */
+  /** Number of records of other benches about operators that wait for an administrator here. */
   toConfirm: z.number().int(),
   /** Orders whose buyer one other bench asks to erase, beyond what one bench may ask for in a day. */
   toErase: z.number().int(),
@@ -103,7 +103,10 @@ export const floorStatusSchema = z.object({
    * no longer leads. Null: none.
    */
   wait: z.object({ bench: z.string().nullable(), until: z.number() }).nullable(),
-  /** Orders that a bench says are packed, cancelled or gone, and that the service shows as ready to ship: in the queue all the same. */
+  /**
+   * Orders that a bench reports as packed, cancelled or gone, and the service shows as ready to ship: they are in the
+   * queue.
+   */
   doubted: z.array(z.object({ bench: z.string(), orders: z.number().int() })),
   /** When the certificate of the store ends, epoch milliseconds, if that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
@@ -117,11 +120,11 @@ export type FloorStatus = z.infer<typeof floorStatusSchema>;
 const floorBenchSchema = benchNameSchema.extend({
   isThis: z.boolean(),
   /**
-   * `late`: silent for some seconds. `silent`: in use, and silent for so long that it may be off. `left`: it left the
+   * `late`: silent for some seconds. `silent`: in use, and silent for longer, so that it may be off. `left`: it left the
    * floor.
    */
   state: z.enum(['in-touch', 'late', 'silent', 'closed', 'left', 'out-of-use', 'removed']),
-  /** Time at which the bench was last heard, epoch milliseconds; null: never. */
+  /** Time of the bench's last heartbeat, epoch milliseconds; null: there was none. */
   lastBeatAt: z.number().nullable(),
   operator: z.string().nullable(),
   /** The order that the bench packs now. */
@@ -214,7 +217,7 @@ export const floorContract = {
     .output(z.array(orderIdSchema)),
   /** Work of other benches on an order, oldest first. The store is asked; null: it cannot be. */
   history: base.input(z.object({ orderId: orderIdSchema })).output(z.array(benchHistorySchema).nullable()),
-  /** Orders that were closed at any bench, as last heard: it is not asked of the store. */
+  /** Orders that were closed at any bench, as last reported: the store is not asked. */
   packed: base.input(packedQuestionSchema).output(packedPageSchema),
   /** Asks the bench that has an order for it. `given`: it was not opened there, and is ours now. */
   ask: base
@@ -229,7 +232,10 @@ export const floorContract = {
   take: base
     .input(z.object({ orderId: orderIdSchema, token: z.number().int(), reason: reasonSchema }))
     .output(z.object({ outcome: z.enum(['taken', 'other-holder']) })),
-  /** Declares a bench off: its unpacked orders become free. Orders that it has claimed since `seen` stay its own: it is back. */
+  /**
+   * Declares a bench off and releases its unpacked orders. Orders that it has claimed since `seen` stay its own: it is
+   * back.
+   */
   freeBench: base
     .input(z.object({ benchId: benchIdSchema, seen: z.number().int(), reason: reasonSchema }))
     .output(z.object({ freed: z.number().int() })),
@@ -254,7 +260,7 @@ export const floorContract = {
     .errors(joinErrors)
     .input(z.object({ code: z.string().max(20_000) }))
     .output(z.object({ floor: z.string(), bench: z.string() })),
-  /** Gives back unopened orders, if the store can be reached, and removes the floor's sign-in and key. */
+  /** Releases unopened orders, if the store can be reached, and removes the floor's sign-in and key. */
   leave: oc
     .errors({ ...workspaceErrors, ...storeErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ force: z.boolean() }))

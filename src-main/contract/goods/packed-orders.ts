@@ -31,7 +31,7 @@ export const packedOrderSchema = z.object({
   gone: z.enum(['cancelled', 'not-ready', 'taken-over']).nullable(),
   /** Name of the bench that took it over; null: none did. */
   takenBy: z.string().nullable(),
-  /** Null: the order's packing is over, or its record cannot be trusted. */
+  /** Null: the order's packing has ended, or its record cannot be trusted. */
   content: orderBoxesSchema.nullable(),
 });
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;

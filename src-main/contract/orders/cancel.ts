@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { workspaceErrors, orderNotFound } from '../terms/errors.ts';
 
 /**
- * State of a cancel decision. `grace` saved here, and not sent before its time. `waiting` saved here, not sent yet. `sending` a
- * request is under way. `unknown` a request left but its answer was lost or was none: the service is asked before anything is
- * sent again. `accepted` the service shows it as CANCELLED. `elsewhere` the service shows it as CANCELLED by another program.
- * `refused` the service said no: a person decides. `parked` the service says yes and does not do it, or several look-ups did
- * not show the outcome of a lost request: a person decides. `withdrawn` taken back here before it was sent. `given-up` a person
- * left the order as it is after a refusal. `by-hand` a person saw to it by other means.
+ * State of a cancel decision. `grace`: saved here, and not sent before its time. `waiting`: saved here, not sent yet.
+ * `sending`: a request is under way. `unknown`: a request left, and its answer was lost or unusable: the service is asked
+ * before anything is sent again. `accepted`: the service shows the order as CANCELLED. `elsewhere`: the service shows it
+ * as CANCELLED by another program. `refused`: the service refused: a person decides. `parked`: the service confirms the
+ * cancel and does not execute it, or several look-ups did not show the outcome of a lost request: a person decides.
+ * `withdrawn`: taken back here before it was sent. `given-up`: a person left the order as it is after a refusal.
+ * `by-hand`: a person settled it by other means.
  */
 export const intentStateSchema = z.enum([
   'grace',

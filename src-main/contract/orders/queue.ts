@@ -6,7 +6,7 @@ import { MOST_SELECTED } from '../terms/limits.ts';
 
 /** Filters of the queue. Absent or empty means "do not narrow". */
 export const queueFilterSchema = z.object({
-  /** Words looked for in order numbers, names, SKUs and EANs: domain/search/search-words.ts says how. */
+  /** Words to search in order numbers, names, SKUs and EANs; the rules are in domain/search/search-words.ts. */
   text: z.string().max(200).optional(),
   carrier: z.string().max(200).optional(),
   country: z.string().max(200).optional(),
@@ -115,8 +115,8 @@ export const queueContract = {
     .output(queuePageSchema),
   dueGroups: base.input(z.object({ filter: queueFilterSchema })).output(dueGroupsSchema),
   /**
-   * First order of the queue that this bench can pack, other than one. `isRestElsewhere`: there is none, and the rest
-   * is at other benches of the floor, as last heard.
+   * First order of the queue that this bench can pack, other than one. `isRestElsewhere`: there is none, and the rest is
+   * at other benches of the floor, as last reported.
    */
   next: base
     .input(z.object({ but: z.string().max(200) }))

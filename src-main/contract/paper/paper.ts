@@ -158,7 +158,7 @@ export const paperContract = {
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
-  /** Tells if a slip is still to be printed before an order is closed. */
+  /** Whether a slip has to be printed before an order is closed. */
   requirement: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipRequirementSchema),
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving
@@ -240,7 +240,7 @@ export const paperContract = {
     z.discriminatedUnion('is', [
       /** The order is as it was printed. */
       z.object({ is: z.literal('current'), orderId: z.string(), stop: stopSchema }),
-      /** `changes` null: it was printed elsewhere, or so long ago that its contents are unknown here. */
+      /** `changes` null: it was printed elsewhere, or too long ago for its contents to be known here. */
       z.object({ is: z.literal('old'), orderId: z.string(), changes: slipChangesSchema.nullable() }),
       /** The order was cancelled, here or at the service, whatever the paper shows. */
       z.object({ is: z.literal('cancelled'), orderId: z.string() }),

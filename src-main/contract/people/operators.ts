@@ -207,7 +207,7 @@ export const operatorsContract = {
   setPin: managing.input(z.object({ id: idSchema, pin: pinSchema.nullable() })).output(z.object({})),
   /** Erases the name of an operator who has left; the number stays on their work. */
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
-  /** Words of other benches that do not count here yet, newest first. */
+  /** Records of other benches that are not in force here yet, newest first. */
   fromBenches: oc.errors(workspaceErrors).output(z.array(operatorWordSchema)),
   /** Accepts the report of another bench: it is in force here from now on. */
   confirm: deciding

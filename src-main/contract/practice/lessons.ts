@@ -106,8 +106,8 @@ const lessonErrors = { ...workspaceErrors, NOT_PRACTICE: {} };
 export const lessonsContract = {
   list: oc.errors(lessonErrors).output(z.array(listedLessonSchema)),
   /**
-   * Ends the running lesson. The order comes a little later: `status.lesson` has its progress. NOT_PRACTICE also if
-   * `needs` is not met.
+   * Starts a lesson, ending the running one. The order arrives a little later: `status.lesson` has its progress.
+   * NOT_PRACTICE also if `needs` is not met.
    */
   start: oc
     .errors(lessonErrors)

@@ -1,4 +1,6 @@
-/** The journal was lost or damaged, and a person chooses the way on. Until then the station does not work. */
+/**
+ * Recovery of a journal that was lost or damaged: a person chooses how to continue. Until then the station does not work.
+ */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { proofSchema, signOnNameSchema } from '../people/operators.ts';

@@ -42,7 +42,7 @@ export type Quarantined = z.infer<typeof quarantinedSchema>;
 const base = oc.errors(workspaceErrors);
 
 export const diagnosticsContract = {
-  /** Newest first: all since the start, and before it those that changed something or failed. */
+  /** Newest first: all checks since the start, and earlier ones that changed something or failed. */
   sweeps: base
     .input(z.object({ limit: z.number().int().min(1).max(500) }))
     .output(z.object({ rows: z.array(sweepRowSchema) })),

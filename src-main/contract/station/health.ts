@@ -22,7 +22,7 @@ const integritySchema = z.object({
   journal: z.enum(['sound', 'damaged']),
   /** Null: the file was not checked. */
   cache: z.enum(['sound', 'damaged']).nullable(),
-  /** Packed orders that are not as they were written; null: not looked at. */
+  /** Number of packed orders whose record was altered; null: not checked. */
   changedOrders: z.number().int().nullable(),
 });
 export type Integrity = z.infer<typeof integritySchema>;

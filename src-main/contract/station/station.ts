@@ -180,7 +180,7 @@ const stationStatusSchema = z.object({
    * True if pages number themselves, and the window's title names the job, as in a browser; otherwise the host does both.
    */
   printsAsShown: z.boolean(),
-  /** Set if the station does not work until a person has chosen the way on with its journal. */
+  /** Set if the station does not work until a person has chosen a recovery of its journal. */
   journalStop: journalStopSchema.nullable(),
   notices: z.array(noticeSchema),
   /** Notices that need a person now, the most important first. */

@@ -76,7 +76,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('open-to-others'), path: z.string() }),
   /** Accounts other than administrators' can change the file: on Windows, whose rights are lists. */
   z.object({ code: z.literal('open-to-users'), path: z.string() }),
-  /** Accounts that can change the file are unknown: the program that tells did not answer. */
+  /** Accounts that can change the file are unknown: the program that lists them did not answer. */
   z.object({ code: z.literal('rights-unknown'), path: z.string(), reason: z.string() }),
   /** The policy in the registry of Windows. `reason`: the code of the program that reads it. */
   z.object({ code: z.literal('registry-unreadable'), reason: z.string() }),

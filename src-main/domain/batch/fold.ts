@@ -164,7 +164,9 @@ function rekeyed(state: BatchState, { from, to }: BatchEvent & { kind: 'rekeyed'
   };
 }
 
-/** Applies a revision of an order. Steps before it belong to the order as it was: none of them can be undone any more. */
+/**
+ * Applies a revision of an order. Steps before it belong to the order as it was: none of them can be undone afterwards.
+ */
 function revised(state: BatchState, { orderId, needs, out }: BatchEvent & { kind: 'revised' }): BatchState {
   const at = state.orders.findIndex((one) => one.orderId === orderId);
   const order = state.orders[at];

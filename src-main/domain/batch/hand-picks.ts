@@ -17,7 +17,7 @@ export interface HandPut {
   units: number;
 }
 
-/** @returns oldest first. A unit that was lost, or put back, since then stays: it was confirmed all the same */
+/** @returns oldest first. A unit that was lost or put back since is included: it was confirmed by hand */
 export function handPicks(history: readonly RecordedBatchEvent[]): HandPick[] {
   return notUndone(history, ({ event, operator }) =>
     event.kind === 'picked' && event.byHand

@@ -43,8 +43,8 @@ function isWithin(part: BenchDay, whole: BenchDay): boolean {
 }
 
 /**
- * Drops counts that a station sent as another bench, before it left the floor and joined again by another code: its
- * journal still has them. Two computers with copies of one journal, which both went on, are two benches.
+ * Drops counts that a station sent as another bench, before it left the floor and joined again with another code: its
+ * journal still has them. Two computers with copies of one journal that both kept working are two benches.
  * @param days of one day; of equal ones the first stays
  */
 export function withoutRepeats(days: readonly BenchDay[]): BenchDay[] {

@@ -13,7 +13,7 @@ export const CANCEL_WAIT_MS = 60_000;
 export const FIRST_SENDS_MS = 20_000;
 /**
  * Pause after the last answer of the store before an unregistered cancel is sent, ms: others count a bench as heard for
- * half of it, and send without a look meanwhile.
+ * half of it, and send without a look-up meanwhile.
  */
 export const ALONE_MS = 10_000;
 /**

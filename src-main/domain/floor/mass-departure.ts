@@ -25,7 +25,10 @@ export const REMEMBERED_MS = 3_600_000;
 /** @param open how many were published as open before */
 export const isMassDeparture = (gone: number, open: number): boolean => gone > FEW && gone > open * PART;
 
-/** True while it is remembered, and others have passed on too few checks to prove that an order is gone, or present. */
+/**
+ * True while it is remembered, and other benches have published too few checks to prove that an order is gone, or
+ * present.
+ */
 export const isCurrent = (
   { at, othersChecks }: Pick<Withheld, 'at' | 'othersChecks'>,
   elapsed: number,

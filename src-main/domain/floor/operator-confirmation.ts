@@ -1,6 +1,6 @@
 /**
- * Rule for words of other benches about operators: those that wait for an administrator of this bench (decision 0242). Pure:
- * `before` is the operator in this bench's journal, null if it knows none.
+ * Rule for records of other benches about operators: those that wait for an administrator of this bench (decision 0242).
+ * Pure: `before` is the operator in this bench's journal, null if it knows none.
  */
 import type { OperatorChangeFromBench, Role } from '../../contract/terms/operator-words.ts';
 

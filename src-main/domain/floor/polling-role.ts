@@ -32,7 +32,7 @@ export interface PollingState {
   everyMs: number;
 }
 
-/** A bench that starts hears its store within that time, or asks for itself. */
+/** Time within which a starting bench gets an answer of its store, or else checks for itself. */
 export const START_MS = 5_000;
 /** Age of the newest published check, in milliseconds and in intervals of this bench, beyond which its leader is not waited for. */
 export const OLD_CHECK_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 /**
- * Shortages reported at one bench, from its packing events. A report ends when a unit of the item is packed there, or when its
- * order goes on. Pure: the same events in the same order give the same statements.
+ * Shortages reported at one bench, from its packing events. A report ends when a unit of the item is packed there, or
+ * when packing of its order continues. Pure: the same events in the same order give the same statements.
  */
 
 /**

@@ -32,8 +32,8 @@ export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[]
 }
 
 /**
- * True for a withdrawal of a row that only its bench had known: no other bench can have heard of it, and it yields to
- * all others.
+ * True for a withdrawal of a row that only its bench had known: no other bench can have received it, and it yields to all
+ * others.
  */
 const isOfNothing = ({ body, version, seen }: RivalFact): boolean =>
   body === null && version === 1 && Object.keys(seen).length === 0;

@@ -3,7 +3,7 @@
 export interface Tries {
   /** Wrong tries in a row. */
   failures: number;
-  /** Epoch milliseconds before which no try is looked at: the newest wrong one, and its wait. */
+  /** Epoch milliseconds before which no try is checked: time of the newest wrong one, plus its wait. */
   nextAt: number;
 }
 

@@ -37,8 +37,8 @@ export function parseExactly(json: string): unknown {
 }
 
 /**
- * JSON with each number as it is written, if the engine would write another one.
- * @param keep what stands for such a number
+ * Parses JSON, keeping the spelling of numbers that the engine would write differently.
+ * @param keep replacement of such a number
  * @throws SyntaxError for a text that is not JSON; RangeError if it is nested too deep
  */
 export const parseAsWritten = (json: string, keep: (number: string) => unknown): unknown =>

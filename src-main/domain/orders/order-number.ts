@@ -1,4 +1,4 @@
-/** The number of an order (spec: orderId): its exact text is its identity, with every space that it has. */
+/** Number of an order (spec: orderId): its exact text is its identity, including every space. */
 import type { ExpectedInOrder } from '../../contract/orders/order-fault.ts';
 import { expectedOf } from './order-identities.ts';
 import { readText } from './read-value.ts';

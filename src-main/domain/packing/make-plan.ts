@@ -278,7 +278,7 @@ function unitContradictions(
   });
 }
 
-/** A mark, not a secret: it tells that something changed, and keeps no buyer's data. */
+/** A digest, not a secret: it shows that something changed, and keeps no buyer's data. */
 function addressHash(address: Address | null, buyer: string | null, digest: Digest): string {
   return digest(JSON.stringify([address && Object.values(address), buyer]));
 }

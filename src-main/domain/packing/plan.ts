@@ -18,7 +18,7 @@ export interface PlannedItem {
   hsCode: string | null;
   /** Units of all lines. */
   units: number;
-  /** Place of each delivery that lines belong to, and their units. One that was kept before: units of every delivery. */
+  /** Deliveries of the item, each with its units. A plan of an earlier version has a bare number of units for every delivery. */
   byDelivery: readonly (Home | number)[];
   /** Units that belong to no delivery: they may go into any parcel. */
   loose: number;

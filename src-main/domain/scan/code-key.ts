@@ -57,7 +57,7 @@ export function codeKey(text: string): string | null {
 /** Key by which an item's EAN is compared. @param ean as the service gave it @returns null if there is none */
 export function itemCode(ean: string | null): string | null {
   const key = ean === null ? null : codeKey(ean);
-  // Nearly all are GTINs as they stand, and each line of each order is asked.
+  // Nearly all are GTINs already, and each line of each order is compared.
   if (ean === null || key === null || /^\d{14}$/.test(key)) return key;
   return gtinWithin(ean) ?? key;
 }

@@ -10,8 +10,8 @@ import { CURRENT, type CancelRow, type FirstCancel, type Registered } from '../s
 const REGISTER_MS = 20_000;
 
 /**
- * A bench without a heartbeat for this long may have sent a decision that no other bench has heard of: half of ALONE_MS.
- * Shorter than a store settles.
+ * Time without a heartbeat after which a bench may have sent a decision unknown to all others: half of ALONE_MS. Shorter
+ * than a store settles.
  */
 const UNHEARD_MS = 5_000;
 
@@ -125,7 +125,7 @@ export class CancelDecisions {
     );
   }
 
-  /** Bench that has decided the same, whose decision this one waits for; null: none does, as last heard. */
+  /** Bench with the same decision, for which this one waits; null: none, as last reported. */
   joins(intentId: string): string | null {
     const answer = this.#answers.get(intentId);
     if (answer !== undefined) return answer.first ? null : answer.benchId;

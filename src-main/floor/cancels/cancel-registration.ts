@@ -1,6 +1,6 @@
 /**
- * Decisions of this bench to cancel orders, and the store: each is registered before it is first tried, and its state is sent
- * again until the store has it. `cancel-steps.ts` decides when one may be delivered.
+ * Registration of this bench's cancel decisions at the store: each is registered before it is first tried, and its state
+ * is sent again until the store has it. `cancel-steps.ts` decides when one may be delivered.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { BenchWork, Sealing, WorkCancel } from '../bench-work.ts';
@@ -178,8 +178,8 @@ export class CancelRegistration {
     const before = copy.ownCancels.of(intentId);
     if (before?.state !== state) {
       const version = this.#versionThere(cancel);
-      // The decision was sent while the store could not be asked, or the store has lost it: it has to hear of the
-      // decision first. Of one that was refused by then it may have no row.
+      // The decision was sent while the store could not be asked, or the store has lost it: it has to be registered
+      // first. A decision that was refused by then may have no row.
       const isKnown = before !== null && before.state !== null && CURRENT.includes(before.state);
       let isFirst = before?.isFirst ?? false;
       if (isSent(state) && !isKnown)
@@ -188,7 +188,7 @@ export class CancelRegistration {
       await link.ask((call) => (isSent(state) ? settle(call).catch(asFailure) : settle(call)));
       copy.ownCancels.put(intentId, { state, isFirst });
     }
-    // The decision went on during the call: its news is for the next one.
+    // The decision has moved on during the call: its news is for the next call.
     if (work.cancels.of(intentId)?.version !== cancel.version) return;
     this.#untold.delete(intentId);
     steps.forget(intentId);

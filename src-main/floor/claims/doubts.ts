@@ -89,7 +89,7 @@ export class Doubts {
     return link.hereAt(firstAt) + (isRemoved ? 0 : standsMs) + SURE_MS < beganAt;
   }
 
-  /** True if the word of a bench about this order is doubted. */
+  /** True if the report of a bench about this order is doubted. */
   has(orderId: string): boolean {
     return this.#orders.has(orderId);
   }

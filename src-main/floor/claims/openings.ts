@@ -16,7 +16,7 @@ import type { Claimed } from '../store/store.ts';
 /** Longest wait of a packer for the store, in milliseconds. */
 const CLAIM_MS = 800;
 
-/** Part of that wait in which a bench that was asked may give, and the interval at which this is looked for. */
+/** Part of that wait in which a bench that was asked may hand over, and the interval of checking for that. */
 const ASKED_MS = 600;
 const AGAIN_MS = 150;
 
@@ -161,7 +161,8 @@ export class Openings {
       return given;
     };
     let answers = await ask(orderIds);
-    // An order that was given up once may still be released under that token. It is given back now, and claimed under a new one.
+    // An order that was given up once may still be released under that token. It is released now, and claimed under a new
+    // one.
     const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one) && !this.#isBegun(one));
     if (old.length > 0 && !late.aborted) {
       const again = await ask(await this.#releaseOld(old));

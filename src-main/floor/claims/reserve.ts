@@ -1,4 +1,4 @@
-/** Orders that are reserved for this bench: topped up ahead of the packer, given back when the bench is not in use. */
+/** Reserved orders of this bench: topped up ahead of the packer, released when the bench is not in use. */
 import { PACE_HOURS, reserveDepth } from '../../domain/floor/reserve-depth.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isClosed, isRival } from '../../domain/floor/which-box.ts';
@@ -79,7 +79,7 @@ export class Reserve {
     if (token !== null) own.giveUp([{ orderId, token }]);
   }
 
-  /** Has a call bring orders here: meanwhile they are not given back as unwanted. */
+  /** Runs a call that brings orders here: meanwhile they are not released as unwanted. */
   async whileAsked<Result>(orderIds: readonly string[], call: () => Promise<Result>): Promise<Result> {
     const count = (by: number) => {
       for (const orderId of orderIds) {

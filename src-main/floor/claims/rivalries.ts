@@ -65,7 +65,7 @@ export class Rivalries {
   /** Orders that this bench has closed while the box of another bench stays. */
   losing(): string[] {
     return this.#copy.rows.withRivals().filter((orderId) => {
-      // Checked first, since each beat asks: few of these orders have a closed box here.
+      // Checked first, since each heartbeat asks: few of these orders have a closed box here.
       if (this.#work.head(orderId)?.phase !== 'sealed') return false;
       const { kind, stays } = this.#of(orderId);
       return kind !== null && stays.length > 0 && !this.#isOwn(orderId, stays);

@@ -150,7 +150,7 @@ export class FloorCopy {
     });
   }
 
-  /** The newest event of each order that the store has heard of. */
+  /** Newest event of each order that was reported to the store. */
   reported(): Map<string, string> {
     return new Map(this.#statements.reported.all());
   }

@@ -3,7 +3,7 @@ import type { Beat, BenchRow, BoxChoice, ClaimRow, HeadRow } from '../store/stor
 import type { CancelRow } from '../store/store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
-/** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */
+/** A bench, and the time of its last known heartbeat, epoch milliseconds of this computer; null: there was none. */
 export type KnownBench = BenchRow & { lastBeatAt: number | null };
 
 /** Cached rows of one order. Left out: not asked yet. */
@@ -23,7 +23,7 @@ const MOST_READ = 5_000;
 export class StoreRows {
   readonly #db: CopyDb;
   readonly #statements;
-  /** Benches change with every beat: they are written when something but their silence did. */
+  /** Benches change with every heartbeat: they are written when more than their time of silence changed. */
   readonly #benches: Map<string, KnownBench>;
   /** Rows already read, by order number; dropped when they change. */
   readonly #read = new Map<string, OrderRows>();
@@ -182,7 +182,7 @@ export class StoreRows {
     return this.#benches.get(benchId) ?? null;
   }
 
-  /** Stores the rows of a beat. Within the caller's transaction. @param now epoch milliseconds */
+  /** Stores the rows of a heartbeat's answer. Within the caller's transaction. @param now epoch milliseconds */
   put(
     { claims, heads, choices, cancels, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>,
     now: number,
@@ -221,7 +221,7 @@ export class StoreRows {
   }
 }
 
-/** Silence of a bench after which its next beat is written, in milliseconds: a beat costs no disk. */
+/** Silence of a bench after which its next heartbeat is written, in milliseconds; otherwise a heartbeat needs no disk. */
 const BEAT_WRITTEN_MS = 60_000;
 
 const rowOrNull = (data: string | undefined): unknown => (data === undefined ? null : JSON.parse(data));

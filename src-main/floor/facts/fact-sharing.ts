@@ -194,8 +194,8 @@ export class FactSharing {
   }
 
   /**
-   * Draws the facts of a kind. On a full disk a scan goes on with the known ones; the next heartbeat draws, and reports
-   * why it cannot.
+   * Draws the facts of a kind. On a full disk a scan uses the known ones; the next heartbeat draws, and reports why it
+   * cannot.
    */
   drawIfWritable(kind: FactKind): void {
     try {

@@ -56,7 +56,7 @@ export class Line {
     } catch (error) {
       const failure = toStoreError(error, call);
       if (failure.fault === 'read-only') this.#tryAnother(state.connection);
-      // A login that was removed goes on here without its rights: the next sign-in says that it is gone.
+      // A removed login stays connected without its rights: the next sign-in shows that it was removed.
       if (failure.fault === 'unknown-bench') state.connection?.destroy();
       throw failure;
     } finally {

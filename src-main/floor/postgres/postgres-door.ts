@@ -16,7 +16,7 @@ import { SpentCodeError, spendCode } from './spend-code.ts';
 const signInSchema = z.object({
   code: joinCodeSchema,
   password: z.string().min(1),
-  /** Passwords of before, the newest first: a code without one is spent by them, and its answer may have been lost. */
+  /** Former passwords, newest first: a code without a password is spent by them, and its answer may have been lost. */
   earlier: z.array(z.string().min(1)).default([]),
 });
 type SignIn = z.infer<typeof signInSchema>;
@@ -53,7 +53,7 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>, openSealing: OpenOrder
   };
 }
 
-/** Passwords of before that are kept: after so many lost answers in a row a bench needs a whole code. */
+/** Number of former passwords to keep: after that many lost answers in a row a bench needs a complete code. */
 const MOST_EARLIER = 4;
 
 /** A code without a password brings the floor's new key; all else stays. */

@@ -12,7 +12,7 @@ import { scramVerifier } from './scram.ts';
 /** Longest time at one connected address, milliseconds. */
 const SPEND_MS = 5_000;
 
-/** The password to set, and, for a code without one, those of before that the bench may still have. */
+/** Password to set and, for a code without one, the former ones that the bench may still have. */
 export interface Passwords {
   password: string;
   earlier?: readonly string[];

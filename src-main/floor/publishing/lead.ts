@@ -15,7 +15,7 @@ export interface LeadParts {
   clock: Pick<Clock, 'now' | 'elapsed'>;
 }
 
-/** A lead is renewed so often, in milliseconds: three times before it ends. */
+/** Interval in which a lead is renewed, milliseconds: three times before it ends. */
 const RENEW_MS = 3_000;
 /** Smaller differences than this, in milliseconds, count as none: clocks of two machines are compared. */
 const SURE_MS = 2_000;
@@ -27,11 +27,11 @@ export class Lead {
   #last: { leading: Leading; epoch: string; at: number } | null = null;
   #own: { term: number; until: number; renewedAt: number } | null = null;
   /**
-   * Time since which benches say without an end that the service asked for a wait, by the monotonic clock, and the
-   * bench that led then; null: none says so.
+   * Time since which benches continuously report that the service asked for a wait, by the monotonic clock, and the bench
+   * that led then; null: none reports it.
    */
   #wait: { reportedAt: number; benchId: string | null } | null = null;
-  /** Lead that is to be given up, and of which the store has not heard yet; null: none. */
+  /** Lead to be given up, which the store has not been told yet; null: none. */
   #leaving: { term: number; unfitMs: number } | null = null;
   #backAt: number;
   #ledAt = -Infinity;
@@ -53,7 +53,7 @@ export class Lead {
     return this.#last?.epoch === this.#o.link.epoch ? (this.#last?.leading ?? null) : null;
   }
 
-  /** Milliseconds for which the service asked every bench to wait; 0: none, or others have said so for too long. */
+  /** Milliseconds for which the service asked every bench to wait; 0: none, or others have reported that for too long. */
   get waitMs(): number {
     const reportedMs = this.#o.clock.elapsed() - (this.#wait?.reportedAt ?? Infinity);
     if (this.term === null && reportedMs >= MOST_REPORTED_WAIT_MS) return 0;

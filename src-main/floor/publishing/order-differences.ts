@@ -70,7 +70,7 @@ export class PublishedByThis {
       }
       if (++read % TEXTS_AT_ONCE === 0) await published.#pause();
     }
-    // An unreadable text is named by its mark as open: it is so in the store if it has that mark.
+    // An unreadable text is named by its mark as open: if the store has that mark, it has the same text.
     const here = new Set(published.#open.values());
     for (const [key, mark] of marks)
       if (key === UNREADABLE + mark && !here.has(key)) published.#open.set(key, key);

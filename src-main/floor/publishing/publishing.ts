@@ -57,7 +57,7 @@ export class Publishing {
     this.#term = await PublishedTerm.begin(this.#o, term);
     this.#failures = 0;
     this.#check = null;
-    // An earlier wait of the service is over by now: this bench is about to ask it again.
+    // An earlier wait of the service has ended by now: this bench is about to ask it again.
     this.#waitMs = null;
   }
 

@@ -12,8 +12,8 @@ type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
 export const CURRENT: readonly CancelState[] = ['registered', 'sending', 'sent'];
 
 /**
- * Time, in milliseconds, for which the word of another bench keeps an order out of a queue although the service shows
- * it as ready to ship: that it is to be cancelled (the bench may be off, or wait for the service), and that it was
+ * Time, in milliseconds, for which the report of another bench keeps an order out of a queue although the service shows
+ * it as ready to ship: that it is to be cancelled (the bench may be off, or wait for the service), or that it was
  * cancelled.
  */
 export const CANCELS_STANDS_MS = 3_600_000;

@@ -6,7 +6,7 @@ export interface PackingEvent {
   orderId: string;
   /** Place among the events that this bench has of the order; starts again if its journal was put back from a copy. */
   seq: number;
-  /** Names the event and, since marks are chained, all before it. */
+  /** Identifies the event and, since marks are chained, all events before it. */
   mark: string;
   /** Mark of the event before it; null: it is the first. */
   before: string | null;

@@ -70,9 +70,11 @@ export interface Publication {
   place: number;
   /** At most `MOST_PUBLISHED`; end before the order with which the bodies exceed `MOST_PULLED_BYTES`. */
   orders: NewPublishedOrder[];
-  /** The check, given with its last call, as durations: the clocks of two machines are not compared. Null: it goes on. */
+  /**
+   * The check, sent with its last call, as durations: the clocks of two machines are not compared. Null: it is under way.
+   */
   check: { beganMsAgo: number; endedMsAgo: number; orders: number } | null;
-  /** Rest of the wait that the service asked for; 0: it is over; null: as before. */
+  /** Rest of the wait that the service asked for; 0: it has ended; null: unchanged. */
   waitMs: number | null;
 }
 
@@ -85,8 +87,8 @@ export interface OrderCalls<Call> {
    */
   lead(input: Call): Promise<Leading>;
   /**
-   * Gives the lead up; nothing if this bench does not lead under that term. @param input.unfitMs for so long it does
-   * not take it again
+   * Gives up the lead; does nothing if this bench does not lead under that term.
+   * @param input.unfitMs time for which it does not take the lead again
    */
   giveUpLead(input: Call & { term: number; unfitMs: number }): Promise<void>;
   /**
@@ -108,7 +110,7 @@ export interface OrderCalls<Call> {
   wantCheck(input: Call): Promise<void>;
 }
 
-/** A lead that is not renewed ends after so long, in milliseconds. */
+/** Time after which a lead that is not renewed ends, milliseconds. */
 export const LEASE_MS = 10_000;
 /** Longest time for which a bench is unfit, and longest wait that the store notes; in milliseconds. */
 export const MOST_UNFIT_MS = 3_600_000;

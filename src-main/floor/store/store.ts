@@ -33,8 +33,8 @@ export interface ClaimRow {
   /** When the state came to be, by the store's clock, epoch milliseconds. */
   since: number;
   /**
-   * Time since which that bench says that it has packed the order, even if it put the box back and packed it again
-   * meanwhile; left out: as `since`, or the claim is of another state.
+   * Time since which that bench has reported the order as packed, even if it put the box back and packed it again
+   * meanwhile; absent: as `since`, or the claim has another state.
    */
   firstAt?: number | undefined;
   /** The operator who opened it, sealed; null if nobody is signed on. */
@@ -109,7 +109,7 @@ export interface BenchRow {
   state: BenchState;
   /** True if the bench closed because it left the floor: it does not come back by itself. */
   hasLeft: boolean;
-  /** Milliseconds since the bench's last beat, by the store's clock; null: it has never beaten. */
+  /** Milliseconds since the bench's last heartbeat, by the store's clock; null: there was none. */
   silentMs: number | null;
   /** Version of Packdesk. */
   release: string;
@@ -182,7 +182,7 @@ export type Claimed =
 export interface FloorStore extends OrderCalls<Call> {
   /**
    * Begins a run. A bench that was closed or out of use is in use again.
-   * @throws FloorStoreError `other-run` while another run of the same bench beats, `other-account`
+   * @throws FloorStoreError `other-run` while another run of the same bench sends heartbeats, `other-account`
    */
   hello(input: HelloInput): Promise<Hello>;
   /** Heartbeat of the bench, which also reads news. */
@@ -201,7 +201,7 @@ export interface FloorStore extends OrderCalls<Call> {
   reserve(
     input: Call & { candidates: string[]; count: number },
   ): Promise<{ orderId: string; token: number }[]>;
-  /** Gives back what this bench has under exactly these tokens; others are left as they are. */
+  /** Releases the claims of this bench with exactly these tokens; others are left as they are. */
   release(input: Call & { claims: { orderId: string; token: number }[] }): Promise<void>;
   /** Asks the bench that has it, which gives an unopened order at its next heartbeat. A free order is granted. */
   ask(input: Call & { orderId: string; reason: Sealed }): Promise<Claimed | { asked: true }>;
@@ -218,9 +218,9 @@ export interface FloorStore extends OrderCalls<Call> {
     input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null; doubts?: boolean },
   ): Promise<Claimed>;
   /**
-   * Frees what a bench has not packed, as a person decided. @param seen up to which revision the person saw its claims: one
-   * that is newer stays, since that bench is back
-   * @returns how many orders; 0 if it beat or said hello within `OTHER_RUN_MS`
+   * Releases what a bench has not packed, by decision of a person.
+   * @param seen revision up to which the person saw its claims: a newer claim stays, since that bench is back
+   * @returns the number of orders; 0 if the bench sent a heartbeat or hello within `OTHER_RUN_MS`
    */
   freeBench(
     input: Call & { benchId: string; seen: number; reason: Sealed; by: Sealed | null },
@@ -258,7 +258,9 @@ export interface FloorStore extends OrderCalls<Call> {
    * @throws FloorStoreError `settling`, unless the decision asserts
    */
   registerCancel(input: Call & NewCancel): Promise<Registered>;
-  /** Says where a registered decision of this bench has come to; nothing if its row has this version, or a greater. */
+  /**
+   * Reports the state of a registered decision of this bench; does nothing if its row has this version, or a greater one.
+   */
   settleCancel(input: Call & SettledCancel): Promise<void>;
   /**
    * Asks for the lease to send a registered decision of this bench: of an order one bench has it at a time. A bench that has
@@ -277,11 +279,11 @@ export interface FloorStore extends OrderCalls<Call> {
 }
 
 /**
- * Time, in milliseconds, for which the word of a bench that it has packed an order keeps it out of other queues
+ * Time, in milliseconds, for which the report of a bench that it has packed an order keeps it out of other queues
  * although the service shows it as ready to ship: a box that is packed before a weekend is collected after it.
  */
 export const PACKED_STANDS_MS = 72 * 3_600_000;
-/** A bench without a beat for so long is shown as silent. */
+/** Time without a heartbeat after which a bench is shown as silent. */
 export const SILENT_MS = 15_000;
 /** Silence of a run of a bench before another run of it is accepted. */
 export const OTHER_RUN_MS = 5_000;
@@ -291,5 +293,5 @@ export const SETTLING_MS = 15_000;
 export const MOST_CANDIDATES = 64;
 /** Largest number of orders in one `claim`: it holds the one lock of the floor meanwhile. */
 export const MOST_CLAIMED = 200;
-/** Largest number of rows of each kind in an answer to a beat. */
+/** Largest number of rows of each kind in an answer to a heartbeat. */
 export const BEAT_ROWS = 200;

@@ -73,7 +73,7 @@ export class HeadTelling {
     return !this.#untold.has(orderId);
   }
 
-  /** Compares all that is in the journal with what the store has heard. */
+  /** Compares the whole journal with what the store has received. */
   lookAgain(): void {
     const { copy, work, clock } = this.#o;
     const reported = copy.reported();
@@ -119,7 +119,7 @@ export class HeadTelling {
       copy.markReported(reported);
       const marks = new Map(reported.map(({ orderId, mark }) => [orderId, mark]));
       for (const orderId of orderIds) {
-        // The order went on during the call: its news is for the next one.
+        // The order has changed during the call: its news is for the next call.
         if ((work.head(orderId)?.mark ?? null) !== (marks.get(orderId) ?? null)) continue;
         this.#untold.delete(orderId);
         refused.forget(keyOf(orderId));

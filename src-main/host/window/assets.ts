@@ -77,7 +77,7 @@ function decoded(pathname: string): string | null {
   try {
     const text = decodeURIComponent(pathname);
     const parts = text.split('/');
-    // A slash at the end is not part of a file's name, and Windows finds the file all the same.
+    // A slash at the end is not part of a file's name, but Windows would find the file.
     return /[\\\0]|\/$/.test(text) || parts.includes('..') ? null : text;
   } catch {
     return null;

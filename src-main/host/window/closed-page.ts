@@ -44,7 +44,7 @@ function closeSession(ours: Session): void {
   ours.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isPageAddress(url) }));
 }
 
-/** Going nowhere, opening nothing, holding nothing foreign. */
+/** Blocks navigation, redirects, web views, new windows and Bluetooth. */
 function closeContents(contents: WebContents): void {
   for (const event of ['will-navigate', 'will-frame-navigate'] as const)
     contents.on(event as 'will-frame-navigate', (details) => {

@@ -114,7 +114,7 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
         else resolve(error.killed === true ? failed('no-answer') : failed('refused', words ?? error.message));
       },
     );
-    // If `lp` has ended before it read all, its own words say why.
+    // If `lp` ended before it read all, its own message says why.
     lp.stdin?.on('error', () => undefined);
     lp.stdin?.end(pdf);
   });

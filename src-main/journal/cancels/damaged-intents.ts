@@ -28,8 +28,8 @@ interface Bad {
 }
 
 /**
- * If the number of an order is in a record twice, both have to be the same. A settled record needs no readable order, and
- * may stand under the number that a request of an earlier version had.
+ * If a record has the number of an order twice, both have to be equal. A settled record needs no readable order, and may
+ * be stored under the number that a request of an earlier version had.
  */
 const FAULTS = `CASE
   WHEN state NOT IN (${KNOWN}) OR typeof(state) <> 'text' THEN 'its state was "' || CAST(state AS TEXT) || '"'

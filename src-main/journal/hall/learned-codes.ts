@@ -13,7 +13,7 @@ interface Row extends LearnedCode {
 
 /** Last entry of a code. */
 export interface NewestCode extends NewCode {
-  /** Grows from row to row. */
+  /** Number of the row; later rows have greater ones. */
   n: number;
   key: string;
   learnedAt: number;

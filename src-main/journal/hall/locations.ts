@@ -9,7 +9,7 @@ interface Row extends Omit<ListedLocation, 'bench'> {
 
 /** Last entry of an item. */
 export interface NewestLocation extends NewLocation {
-  /** Grows from row to row. */
+  /** Number of the row; later rows have greater ones. */
   n: number;
   assignedAt: number;
   /** Null: in use. */

@@ -135,7 +135,7 @@ export class OperatorEvents {
     return this.#statements.count.get() ?? 0;
   }
 
-  /** Newest first, each held against the one before it, and the newest against the mark beside the table. */
+  /** Newest first, each compared with the one before it, and the newest with the mark beside the table. */
   page(offset: number, limit: number): RecordedOperatorEvent[] {
     const rows = this.#statements.page.all(limit + 1, offset);
     const head = offset === 0 ? this.#statements.head.get() : undefined;

@@ -15,7 +15,7 @@ export function markHoursDue(db: JournalDb): void {
     db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('hourly_counts', 'due')");
 }
 
-/** Counts the hours again if that is due. An end of the process before it is done leaves it due. */
+/** Counts the hours again if that is due. If the process ends before it is done, it stays due. */
 export function countHoursIfDue(db: JournalDb): void {
   if (db.prepare("SELECT 1 FROM meta WHERE key = 'hourly_counts'").get() === undefined) return;
   db.transaction(() => {

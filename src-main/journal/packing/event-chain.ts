@@ -1,6 +1,6 @@
 /**
- * Chains the events of an order: the hash of each is made from its own text and the hash before it, so that no event of
- * the past can be changed, taken out or put in without all later hashes being wrong.
+ * Chain of an order's events: the hash of each is made from its own text and the hash before it, so that no past event
+ * can be changed, removed or inserted without making all later hashes wrong.
  */
 import { hash as digest } from 'node:crypto';
 

@@ -164,7 +164,7 @@ export class PrintJobs {
     return Number(lastInsertRowid);
   }
 
-  /** False if so much waits to be printed that no other document may be requested. */
+  /** False if so many pages wait to be printed that no further document may be requested. */
   hasRoomFor(document: PaperDocument): boolean {
     const waiting = this.#statements.waitingText.get(this.#account) ?? 0;
     return waiting + JSON.stringify(document).length <= MOST_DOCUMENT_TEXT;

@@ -41,7 +41,7 @@ export const unitsIn = ({ contents }: PackingState): number =>
 function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault | null {
   const { orderId } = head;
   const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
-  // The part before a full recount is over, and is shown only on the receipt.
+  // The part before a full recount no longer counts, and is shown only on the receipt.
   const restart =
     rows.findLast(({ seq, data }) => !broken.includes(seq) && isRestart(eventIn(data)))?.seq ?? 0;
   const events = broken.filter((seq) => seq > restart);

@@ -1,4 +1,6 @@
-/** Purge of the journal: removed data is gone from its files too, both from freed pages and from the write-ahead log. */
+/**
+ * Purge of the journal: removed data disappears from its files too, both from freed pages and from the write-ahead log.
+ */
 import Database from 'better-sqlite3';
 import type { JournalDb } from '../db.ts';
 

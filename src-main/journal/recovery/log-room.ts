@@ -12,7 +12,7 @@ const ROOM_BYTES = 4_400_000;
 const LEFT_BYTES = 200_000_000;
 
 /**
- * Gives the log its room. Nothing of this is ever part of the file: it is given up before it is committed.
+ * Gives the log its full length. Nothing of this becomes part of the file: it is rolled back.
  * @param file path of the journal
  */
 export function makeRoom(db: JournalDb, file: string): void {

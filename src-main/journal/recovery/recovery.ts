@@ -1,4 +1,4 @@
-/** Ways on after a stop: each keeps the replaced file beside the new one, under another name. */
+/** Recoveries after a stop: each keeps the replaced file beside the new one, under another name. */
 import {
   chmodSync,
   closeSync,

@@ -63,7 +63,7 @@ export class OrderBook {
     }
   }
 
-  /** Number of changes so far: tells whether a saved copy is up to date. */
+  /** Number of changes so far: shows whether a saved copy is up to date. */
   get revision(): number {
     return this.#shelf.revision;
   }

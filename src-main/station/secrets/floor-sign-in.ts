@@ -49,8 +49,8 @@ export class FloorSignIns {
   }
 
   /**
-   * The floor of a connection; null: it has none. If the file cannot be read the station is on a floor all the same, which it
-   * cannot sign in to: it does not take the orders of others for its own.
+   * Floor of a connection; null: it has none. If the file cannot be read, the station is on a floor that it cannot sign
+   * in to: it does not take the orders of others for its own.
    */
   ofAccount(account: string): FloorMembership | null {
     if (this.#isDamaged) return UNREADABLE;

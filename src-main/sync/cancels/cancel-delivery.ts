@@ -32,7 +32,7 @@ export interface CancelDeliveryOptions {
 }
 
 const AGAIN = { first: 2_000, most: 120_000 };
-/** Pause after which wrong credentials are looked at again: a person may have changed them meanwhile. */
+/** Pause after which wrong credentials are tried again: a person may have changed them meanwhile. */
 const CREDENTIALS_PAUSE = 60_000;
 /** A service that says yes this many times and does not do it is a matter for a person. */
 const MOST_EMPTY_YES = 5;

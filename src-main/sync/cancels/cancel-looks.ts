@@ -1,4 +1,4 @@
-/** Looks at an order at the service, and reads whether it is cancelled there, and by whom. */
+/** Looks an order up at the service: whether it is cancelled there, and by whom. */
 import { readCancel, type ReasonThere } from '../../domain/cancel/cancel-answer.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { StoredIntent } from '../../journal/cancels/intent.ts';

@@ -22,7 +22,7 @@ export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () 
 const PAUSE_MS = 2_000;
 /** Most requests under way: many cancels at once must not look like an attack. */
 const AT_ONCE = 3;
-/** A decision that is to be registered is looked at again: its registration wakes the sender. */
+/** Time after which a decision that is to be registered is checked again: its registration wakes the sender. */
 const REGISTERS_MS = 1_000;
 const IDLE = 24 * 60 * 60_000;
 
@@ -85,8 +85,8 @@ export class Sender {
   }
 
   /**
-   * Call when a check was answered, which says nothing of cancels: the decision that has waited longest is tried now,
-   * and if it comes to its end, all others.
+   * Call when a check succeeded, which says nothing about cancels: the decision that has waited longest is tried now and,
+   * if it is settled, all others.
    */
   checksGoWell(): void {
     const [oldest] = this.#waitingAfterFailures();

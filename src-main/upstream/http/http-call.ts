@@ -4,7 +4,7 @@ import type { Proxies } from '../../domain/station/proxies.ts';
 /** Limits of a call. Milliseconds and bytes. */
 export interface HttpLimits {
   connectMs: number;
-  /** Time without an answer after which a service counts as silent, ms; the call goes on. */
+  /** Time without an answer after which a service counts as silent, ms; the call continues. */
   silentMs: number;
   headersMs: number;
   /** Longest pause between two pieces of a body. */
@@ -72,10 +72,7 @@ export interface HttpSettings {
   authorities: readonly string[];
 }
 
-/**
- * Makes the call function of a client.
- * @param noteDate hears of each answer that is one of the service, see `NoteDate`
- */
+/** Makes the call function of a client. @param noteDate called for each answer of the service, see `NoteDate` */
 export type OpenHttp = (settings: HttpSettings, noteDate: NoteDate) => HttpSender;
 
 /**

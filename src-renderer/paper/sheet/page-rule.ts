@@ -1,4 +1,4 @@
-/** Tells the browser how large the paper is on which it prints. */
+/** Sets the size of the paper for the browser's printing. */
 import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/paper/paper-sizes.ts';
 
 const MM_PER_PX = 25.4 / 96;

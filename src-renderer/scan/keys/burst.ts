@@ -1,6 +1,6 @@
 /**
- * Tells a scanner's bursts from a person's typing by the time between keys, and nothing else: no page, no clock of its own. A burst is
- * a piece of a run; the run (`key-run.ts`) decides what is one scan.
+ * Distinguishes a scanner's bursts from a person's typing by the time between keys only: no page, no clock of its own. A
+ * burst is a part of a run; the run (`key-run.ts`) decides what is one scan.
  */
 import type { KeyCharacter } from './key-character.ts';
 import { SHORTEST_CODE } from '../../../src-main/contract/terms/limits.ts';

@@ -1,4 +1,4 @@
-/** Tells one pull of a shaky trigger from two scans of two equal items. */
+/** Distinguishes one pull of a shaky trigger from two scans of two equal items. */
 import type { ScanEvent } from './scan-event.ts';
 
 /** Times within which scanners type a code; a slower scanner's second code may be another item's. */

@@ -53,8 +53,8 @@ export interface Typing {
 }
 
 /**
- * Keys that are neither a scan nor a person's number or Enter: nothing was done with them. `typed`: a person typed a code and
- * Enter where no text is heard. `enter`: only the Enter after a text in a field was not taken; the text stays.
+ * Keys that are neither a scan nor a person's number or Enter: they had no effect. `typed`: a person typed a code and
+ * Enter on a screen that takes no text. `enter`: only the Enter after a text in a field was not taken; the text stays.
  */
 export interface RefusedKeys {
   why: Refusal | 'typed' | 'enter';

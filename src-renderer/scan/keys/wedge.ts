@@ -1,6 +1,6 @@
 /**
- * Hears a keyboard-wedge scanner in any screen and with any focus: one listener on the window that sees keys before
- * everything else. Time is taken from the events: a busy page delays handlers, not time stamps.
+ * Listener for a keyboard-wedge scanner on any screen and with any focus: one listener on the window that sees keys
+ * before all others. Times are those of the events: a busy page delays handlers, not timestamps.
  */
 import { isCommand } from '../../ui/actions/command-key.ts';
 import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';

@@ -52,7 +52,7 @@ export class LocationsRequests extends Resource<LocationList> {
     return this.#table?.changes ?? null;
   }
 
-  /** Looks at a table; nothing is saved. */
+  /** Checks a table; nothing is saved. */
   async preview(csv: string): Promise<void> {
     const answer = await this.ask(this.#api().locations.preview({ csv }));
     this.#table = answer.ok ? { csv, changes: answer.value } : null;

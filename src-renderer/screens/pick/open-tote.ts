@@ -38,7 +38,7 @@ export async function openTote(parts: Parts, tote: number, from: Place): Promise
   if (content?.phase !== 'waits')
     return scanLine.say({ text: '', tone: 'attention', words: () => notToPack(tote, content) });
   const { orderId } = content;
-  // An order that is begun on the bench makes way for it as it does for an order's number.
+  // An order begun on the bench makes way for this one as it does for an order's number.
   if (navigation.place.screen === 'packing') return scanQueue.find(scanWithoutKeys(orderId, 'typed'));
   const come = await comingOntoBench(api, orderId);
   if (hasGoneOn()) return;

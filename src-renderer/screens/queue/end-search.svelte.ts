@@ -1,4 +1,4 @@
-/** The order that was searched for may have been packed since: a search that finds nothing any more is over. */
+/** The order that was searched may have been packed since: a search without results has ended. */
 import type { QueueFilterState } from '../../state/queue-filter.svelte.ts';
 import type { QueueWindow } from './queue-window.svelte.ts';
 

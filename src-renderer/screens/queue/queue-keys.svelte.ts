@@ -15,7 +15,7 @@ interface Parts {
   toggle: (row: QueueRow) => void;
   /** Brings the chosen row in sight. */
   show: () => void;
-  /** Gives the list the focus, so that a blind user hears the row, and the next keys are meant for it. */
+  /** Focuses the list, so that a blind user hears the row, and the next keys are meant for it. */
   focus: () => void;
 }
 
@@ -44,7 +44,7 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
     if (isOnItsWay) return;
     const wished = wish;
     wish = null;
-    // A panel that has opened meanwhile is what the person looks at.
+    // A panel that has opened meanwhile is what the person sees.
     if (!row || isDialogOpen()) return;
     if (wished === 'open') return open(row);
     toggle(row);

@@ -13,7 +13,7 @@ export const LAYOUT_TEXT = 'Aa1Qq2Zz3Ww4Mm5-_/+0987654321';
 export const GS1_AIS = '(01)09521234543213(10)LOT7(21)S99';
 const GS1_TYPED = '010952123454321310LOT7\u001d21S99';
 
-/** Longest mean time between keys of a scanner that can be told from a person, milliseconds. */
+/** Longest mean time between keys of a scanner that can be distinguished from a person, milliseconds. */
 const SLOWEST_MEAN_MS = 100;
 
 interface Finding {

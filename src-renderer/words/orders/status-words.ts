@@ -17,7 +17,7 @@ export const STATUS_WORDS: Record<OrderStatus, () => string> = {
 
 const isKnown = (status: string): status is OrderStatus => Object.hasOwn(STATUS_WORDS, status);
 
-/** "READY_TO_SHIP" becomes "Ready to ship"; a status that is not written in that way stays as it came. */
+/** "READY_TO_SHIP" becomes "Ready to ship"; a status in another form is unchanged. */
 export function statusWords(status: string): string {
   if (isKnown(status)) return STATUS_WORDS[status]();
   if (!/^[A-Z]+(_[A-Z]+)*$/.test(status)) return status;

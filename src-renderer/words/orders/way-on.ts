@@ -1,4 +1,4 @@
-/** Way on from an order's page, and the reason why it must not be packed or shipped. */
+/** Next step from an order's page, and the reason why it must not be packed or shipped. */
 import { m } from '#messages';
 import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import { intentSentence } from './intent-sentence.ts';

@@ -109,7 +109,7 @@ class Steps {
   }
 }
 
-/** The month is the same at both: what differs is how much was packed before it. */
+/** Both have the same month: they differ in how much was packed before it. */
 async function asking(): Promise<Row[]> {
   const month = { events: FEW, from: MONTH, to: 0 };
   const young = boardJournal([month]);

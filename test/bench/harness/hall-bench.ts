@@ -1,4 +1,7 @@
-/** One bench of a hall: beats, claims, and pulls what is published, by the application's own code; it packs nothing. */
+/**
+ * One bench of a hall: sends heartbeats, claims, and pulls what is published, with the application's own code; it packs
+ * nothing.
+ */
 import { randomUUID } from 'node:crypto';
 import { Lead } from '../../../src-main/floor/publishing/lead.ts';
 import { FloorLink } from '../../../src-main/floor/link.ts';
@@ -18,7 +21,7 @@ export class HallBench {
   readonly orders: OrderSealing;
   /** Revision up to which this bench has pulled. */
   place: SharedPlace | null = null;
-  /** Orders that it has pulled. */
+  /** Number of orders that it has pulled. */
   pulled = 0;
   #after = 0;
 

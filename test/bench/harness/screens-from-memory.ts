@@ -36,7 +36,7 @@ export async function remember(page: Page, code: string, screen: string): Promis
 }
 
 /**
- * Serves the application's page as it stands, with its style sheets and fonts and without its scripts.
+ * Serves the application's page with its style sheets and fonts, and without its scripts.
  * @param rendererDir where the built screens are
  */
 export async function serveFromMemory(

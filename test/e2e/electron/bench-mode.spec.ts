@@ -10,7 +10,7 @@ import { addAll, LIA, PIA, scanBadge, signedOn } from '../model/operators.ts';
 const isKiosk = ({ electron }: RunningStation) =>
   electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
 
-/** The heading of the screen, asked from the main process: the driver's page is gone with the screen that broke. */
+/** Heading of the screen, read through the main process: the driver's page is gone with the screen that broke. */
 const headingOf = ({ electron }: RunningStation) =>
   electron?.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;

@@ -8,7 +8,7 @@ const crash = (station: RunningStation) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
 
-/** The words of the queue on the screen, asked from the main process: the driver's page is gone with its process. */
+/** Words of the queue on the screen, read through the main process: the driver's page is gone with its process. */
 const queueOf = (station: RunningStation) =>
   station.electron?.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -98,7 +98,7 @@ test('a screen that does not answer any more is ended and brought back', async (
   await bench.hasOrders(60);
   void bench.page.evaluate('(() => { for (;;); })()').catch(() => undefined);
   await expect.poll(() => queueOf(station)).toBe('no answer');
-  // Chromium itself says nothing of a page that a debugger, the driver's here, looks at.
+  // Chromium reports nothing about a page that a debugger, here the driver, is attached to.
   await station.electron?.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.emit('unresponsive'),
   );

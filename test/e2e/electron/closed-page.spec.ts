@@ -52,7 +52,7 @@ test('no permission is given, and no device', async ({ start }) => {
       return devices.requestDevice({ filters: [], acceptAllDevices: true });
     };
     return {
-      // No policy of the header stands before these two: Electron's own handlers answer.
+      // Electron's own handlers answer these two, not a policy of the header.
       notifications: await Notification.requestPermission(),
       storage: await navigator.storage.persist(),
       camera: await refused(() => navigator.mediaDevices.getUserMedia({ video: true })),
@@ -211,6 +211,6 @@ test('no frame but our own page is given a port', async ({ start }) => {
     return outcome;
   });
   expect(ended).not.toBe('answered');
-  // The log comes through a pipe, and may be read a moment after the page has its answer.
+  // The log comes through a pipe, and may be read shortly after the page has its answer.
   await expect.poll(() => station.errorOutput()).toContain('a port from another frame was turned away');
 });

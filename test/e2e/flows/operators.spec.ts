@@ -127,7 +127,7 @@ test('a PIN field has the focus after each wrong try, a held key enters its digi
     for (let n = 0; n < 5 && !(await lia.evaluate((one) => one === document.activeElement)); n++)
       await page.keyboard.press('Tab');
     await expect(lia).toBeFocused();
-    // A machine that stands still between two keys may take this one for the end of a scan: a person presses it again.
+    // A machine that hangs between two keys may take this one for the end of a scan: a person presses it again.
     await expect(async () => {
       if (await lia.isVisible()) await page.keyboard.press('Enter');
       await expect(page.getByTestId('pin')).toBeFocused({ timeout: 5_000 });

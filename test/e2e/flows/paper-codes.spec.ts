@@ -142,7 +142,7 @@ function faultsOf(pages: readonly PrintedPage[], wanted: Wanted): string[] {
 async function showSlip(page: Page, scan: (text: string) => Promise<void>, number: string): Promise<void> {
   await page.keyboard.press('F2');
   const button = page.getByRole('button', { name: 'Packing slip' });
-  // A machine that stands still between two keys breaks a scan: it is made again, as a person does.
+  // A machine that hangs between two keys breaks a scan: it is repeated, as a person does.
   await expect(async () => {
     await scan(number);
     await expect(button).toBeVisible({ timeout: 15_000 });

@@ -43,7 +43,7 @@ test('the secret and the token are in no log, no message to the screen, no addre
     socket.on('framereceived', ({ payload }) => seen.push(payload.toString()));
   });
   const heard = await listenToPorts(page);
-  // A reload with the listeners on: all that a screen is told passes by again.
+  // A reload with the listeners on: all data for a screen passes again.
   await page.reload();
   await bench.hasOrders(60);
   for (const screen of ['Pick list', 'Outbox', 'Settings'] as const) await bench.go(screen);

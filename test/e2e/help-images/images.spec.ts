@@ -67,7 +67,7 @@ const shoots = (page: Page) => async (name: string) => {
   if (image !== undefined) await shoot(page, image);
 };
 
-/** The screen in each language, and back in English, in which the way goes on. */
+/** Takes the screen in each language, and ends in English, in which the walk continues. */
 async function shoot(page: Page, image: string): Promise<void> {
   for (const language of LANGUAGES) {
     await setComputerLanguage(page, language);

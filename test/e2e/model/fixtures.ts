@@ -51,8 +51,8 @@ class Service {
 }
 
 /**
- * Settings of a station on which a full order closes itself after so many seconds, 30 at most. The usual three may be over before a busy
- * computer has looked at the full order, or pressed the next key.
+ * Settings of a station on which a full order closes itself after that many seconds, 30 at most. The usual three may pass
+ * before a busy computer has looked at the full order, or pressed the next key.
  */
 export const closingAfter = (sealSeconds: number) => ({ station: 'Bench 7', graceSeconds: 0, sealSeconds });
 
@@ -113,7 +113,7 @@ const connectionTo = (addresses: { authUrl: string; productUrl: string; orderUrl
 const HOSTS: readonly HostName[] = ['browser', 'electron', 'installed'];
 const hostOf = (project: string): HostName => HOSTS.find((host) => host === project) ?? 'browser';
 
-/** The words about a missing sandbox are not part of a flow's subject, wherever it comes up. */
+/** A notice about a missing sandbox is not part of a flow's subject. */
 async function dismissSandboxNotice(page: Page): Promise<void> {
   const notice = page.getByTestId('notice').filter({ hasText: 'without its sandbox' });
   await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());

@@ -47,7 +47,7 @@ export class PracticeFloor {
     floor.#switches = await openWindow((await floor.#next()).url);
     for (const bench of floor.benches) {
       await expect(floorIn(bench)).toHaveText(`Group: ${benches} benches`, SOON);
-      // A fault before it would leave "Never checked" on the screen, which is true then.
+      // A fault before this would leave "Never checked" on the screen, correctly.
       await expect(checkedIn(bench)).toHaveText(/^Checked/, SOON);
     }
     return floor;

@@ -90,7 +90,7 @@ function keyboardOf(page: Page): Promise<Keyboard> {
 /** @returns when the last key was pressed, in milliseconds since the epoch */
 export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<number> {
   const lastAt = await typeScan(await keyboardOf(page), code, options);
-  // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
+  // The timestamps run ahead of this machine: no finger is on a key before the scan has ended.
   await page.waitForTimeout(Math.max(lastAt - Date.now(), 0) + (options.pauseMs ?? HAND_MS));
   return lastAt;
 }

@@ -21,7 +21,7 @@ const REASON = newIntent('A').reason;
 /** Far beyond a test: no sweep but the first. */
 const SELDOM = { pollSeconds: 86_400 };
 
-/** Keeps silent about every cancel, and does those of the named orders, until it is told to be kind. */
+/** Gives no answer to any cancel, and executes those of the named orders, until `beKind` is called. */
 async function aService(done: string[] = []) {
   const cancelled: string[] = [];
   let kind = false;

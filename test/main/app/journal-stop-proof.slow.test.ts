@@ -1,4 +1,4 @@
-/** Proof for a stopped journal: if its remains know an administrator, one of them chooses the way on. */
+/** Proof for a stopped journal: if its remains know an administrator, one of them has to choose the recovery. */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** A station whose journal is lost works on nothing until a person has chosen the way on, and then works. */
+/** A station whose journal is lost does no work until a person has chosen a recovery, and then works. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

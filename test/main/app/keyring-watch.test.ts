@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 
 const TOKEN = 'tOkEn-DISTINCTIVE-168';
 
-/** A clock on which the watch's own wait is over when the test says so. */
+/** A clock on which the watch's own wait ends when the test says so. */
 function clockThatSkips(skipped: number) {
   const gate = Promise.withResolvers<void>();
   return {

@@ -47,7 +47,7 @@ it(
     const seconds = ((performance.now() - from) / 1_000).toFixed(1);
     process.stdout.write(`floor campaign ${seed}, 3 benches, ${seconds} s\n${summaryOf(result)}\n`);
     expect(result.wrong).toEqual([]);
-    // A campaign in which nothing met would prove nothing.
+    // A campaign in which no two benches met would prove nothing.
     const { opened, elsewhere } = result.counts;
     expect({ opened: opened > 0, elsewhere: elsewhere > 0 }).toEqual({ opened: true, elsewhere: true });
   },

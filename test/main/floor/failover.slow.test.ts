@@ -213,7 +213,7 @@ it('an old primary that comes up again is taken for the store by a bench that st
     'both are at the standby',
     async () => (await valueAt(standby.server, floor.database, beating)) === '2',
   );
-  // A busy machine may cut a bench off for a moment; this one finds only the standby then.
+  // A busy machine may cut a bench off for a short time; then this one finds only the standby.
   const [toPrimary] = lines;
   toPrimary?.cut();
   await primary.start();

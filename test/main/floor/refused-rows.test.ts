@@ -1,4 +1,4 @@
-/** A row that the store refuses waits by itself: of every call with many rows the others arrive, and the bench goes on. */
+/** A row that the store refuses waits alone: the other rows of each call arrive, and the bench continues. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BenchWork, WorkFact, WorkHead } from '../../../src-main/floor/bench-work.ts';

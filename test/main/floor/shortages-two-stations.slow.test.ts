@@ -24,7 +24,7 @@ beforeEach(async () => {
   floor = stationsOnFloor(shop);
 });
 
-/** An order of two mugs that is set apart for this bench. */
+/** Adds an order of two mugs, and waits until it is reserved for this bench. */
 async function getsOrder(station: PackingStation, orderId: string): Promise<void> {
   shop.put(oneParcel(orderId, [aMug({ quantity: 2 })], created(orderId.charCodeAt(0))));
   await station.sweep();

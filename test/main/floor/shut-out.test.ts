@@ -53,7 +53,7 @@ it('obeys a refusal that it knows also when it is started again without a networ
   await expect(again.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_UNSURE',
   });
-  // Let in again, it has what the store still has as set apart for it.
+  // After it is admitted again, orders that the store still reserves for it are reserved.
   floor.fault = null;
   isCut = false;
   await until('it is set apart again', () => shown()?.reserved === 1);

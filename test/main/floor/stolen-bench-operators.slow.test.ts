@@ -35,7 +35,10 @@ const isWaiting = (station: PackingStation, ...expected: string[]) =>
     return JSON.stringify(words.toSorted()) === JSON.stringify(expected);
   });
 
-/** The login and the key of a bench in other hands. @returns says something of an operator in place of what all others said */
+/**
+ * Login and key of a stolen bench.
+ * @returns a function that writes a record about an operator over those of all others
+ */
 async function aStolenBench() {
   const benchId = randomUUID();
   const { store, call } = await begin(

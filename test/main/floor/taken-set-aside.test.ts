@@ -1,4 +1,4 @@
-/** An order was set aside, and another bench took it over: the lists say so, before anybody opens it. */
+/** An order that was set aside was taken over by another bench: the lists show it before anybody opens it. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';

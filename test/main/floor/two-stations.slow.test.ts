@@ -211,7 +211,8 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   await until('both are set apart', () => one.live.snapshot.status.floor?.reserved === 2);
   const two = await aBench('Bench 2');
   await one.scan('A', MUG);
-  // Set apart at bench 1 and not opened: it gives it at its next beat, in time for this scan or for the next one.
+  // Reserved for bench 1 and not opened: it is handed over with its next heartbeat, in time for this scan or for the next
+  // one.
   await two.scan('B', MUG).catch(() => undefined);
   await until('it is here', () =>
     two.scan('B', MUG).then(

@@ -144,7 +144,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
 
 type Day = Awaited<ReturnType<typeof aDay>>;
 
-/** Boxes about which the service has not been heard, or whose answer was not followed yet. */
+/** Boxes without an answer of the service, or whose answer was not acted on yet. */
 function unfinished({ service, bench, jobs }: Day): string[] {
   return jobs.flatMap(({ orderId }) => {
     const row = bench.packed.orders.byId(orderId);

@@ -1,4 +1,4 @@
-/** May a closed box leave? The service is asked: by the real application, over real HTTP, at a clock that stands still. */
+/** Clearance of a closed box: the real application asks the service over real HTTP, at a clock that stands still. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../src-main/upstream/http/http-call.ts';
 import { APP_LOOPS } from '../../support/app-loops.ts';

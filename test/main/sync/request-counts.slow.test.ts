@@ -27,7 +27,7 @@ async function aStation(
   const client = aClient(service, { clock, random });
   const polled = await aPolledCache({ client, clock, random, everyMs: EVERY });
   onTestFinished(() => polled.close());
-  /** Sweeps until a time has passed. @returns tried requests of the list, even those that met no service */
+  /** Sweeps until a time has passed. @returns tried requests of the list, even those without a connection */
   const during = async (ms: number, between: () => Promise<unknown> | undefined = () => undefined) => {
     const end = clock.elapsed() + ms;
     let tried = 0;

@@ -13,7 +13,7 @@ async function atBench({ app }: Pick<Station, 'app'>) {
   const screen = new BenchScreen(app.context);
   await screen.scan('PD1');
   await screen.scan('PD1');
-  /** A scan whose first three keys the page has heard. */
+  /** A scan whose first three keys have reached the page. */
   const scan = (text: string, at: number) => {
     for (const [n, key] of [...text.slice(0, 3)].entries())
       screen.bench?.typed.press({ key, timeStamp: at + n * 8 } as KeyboardEvent);

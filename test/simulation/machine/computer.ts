@@ -63,7 +63,7 @@ export class Computer {
     this.#schedule.suspend(ms, this.#standsStill);
   }
 
-  /** The clock that a station is given. A waiter that is gone never wakes. */
+  /** Clock for a station. If the station has ended, its waits never end. */
   clockOf(owner: Owner): Clock {
     const schedule = this.#schedule;
     return {

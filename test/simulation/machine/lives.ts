@@ -1,4 +1,4 @@
-/** The starts of a station on one computer: each goes on with the files that the one before has left behind. */
+/** Starts of a station on one computer: each continues with the files of the one before. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

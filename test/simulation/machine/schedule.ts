@@ -58,7 +58,7 @@ export class Schedule {
   }
 
   /**
-   * The computer on which all owners run is suspended: nothing of theirs goes on until it wakes.
+   * Suspends the computer on which all owners run: none of their work continues until it wakes.
    * @param standsStill their timers are delayed by the sleep; otherwise they stay due, and fire at once at the waking
    */
   suspend(ms: number, standsStill: boolean): void {

@@ -1,4 +1,4 @@
-/** The lead: cancels orders, takes decisions back, sees to stuck ones, and looks at the queue. */
+/** The lead: cancels orders, takes decisions back, settles stuck ones, and checks the queue. */
 import { ORPCError } from '@orpc/client';
 import type { Intent, IntentState } from '../../../src-main/contract/orders/cancel.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';

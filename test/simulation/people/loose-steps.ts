@@ -106,7 +106,7 @@ export class LooseSteps {
     truth.met(`pull ${view.pull?.why}`);
     truth.loosen(note, view);
     await this.#do(screen, note, note.contents, 'finds the box', () => screen.packing.pulled({ orderId }));
-    // If that could not be saved, the box is looked for again.
+    // If that could not be saved, the box is searched again.
     if (note.phase === 'pulled') await this.#putBack(screen, note);
   }
 

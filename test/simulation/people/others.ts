@@ -116,7 +116,7 @@ export class Others {
     book.cancel(wanted ?? order, 'others', 'the buyer asked for it', '2026-03-01T00:00:00Z');
   }
 
-  /** A stuck order goes on: a held one is released, a contradictory one is corrected. */
+  /** Lets stuck orders continue: a held one is released, a contradictory one is corrected. */
   mend(all = false): void {
     const { book, random, trace } = this.#o;
     for (const order of book.orders.values()) {

@@ -50,7 +50,7 @@ interface PeopleParts {
   packing: PackingTruth;
   queue: QueueTruth;
   manners: Manners;
-  /** A person met an error that no procedure declares. */
+  /** Called if a person met an error that no procedure declares. */
   failed: (station: Station, error: unknown) => void;
 }
 
@@ -144,7 +144,7 @@ export class People {
     });
   }
 
-  /** A request to cancel has ended: the outbox a little later may hold only for that moment. */
+  /** Call when a request to cancel has ended: the outbox may keep its present state for only a short time. */
   cancelEnded(): void {
     this.#soon(this.#glance.next() * GLANCE_MS, (screen) => this.#lead.glances(screen));
   }

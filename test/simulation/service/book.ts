@@ -128,7 +128,7 @@ export class OrderBook {
     return this.#sorted(found);
   }
 
-  /** All that the list can show as ready now; those that left it for good are not looked at again and again. */
+  /** Orders that the list can show as ready now; those that left it for good are skipped. */
   *#maybeReady(): Generator<ServiceOrder> {
     const then = this.#now() - this.#habits.lagMs;
     for (const order of this.#recent) {

@@ -1,4 +1,4 @@
-/** The goods of a simulated warehouse, and orders of them: the same item stands in many orders. */
+/** Goods of a simulated warehouse, and orders of them: many orders have the same item. */
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import {
   boxesOf,

@@ -141,7 +141,7 @@ export class OrderService {
     };
   }
 
-  /** Place where the list goes on after the order that a token names; it may have left since. */
+  /** Index at which the list continues after the order that a token names, which may have left since. */
   #after(all: readonly { order: ServiceOrder }[], token: string): number {
     const last = Number(token);
     const { sort } = this.#habits;

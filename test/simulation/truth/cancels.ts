@@ -142,7 +142,7 @@ export class CancelTruth {
     if (request.kind === 'cancel') {
       const decision = this.decisions.get(String(request.body['cancelReason']));
       const ask = decision?.asks.at(-1);
-      // A redirect stands in place of the work; only 303 says that it is done (RFC 9110, 15.4.4).
+      // A redirect replaces the work; only 303 means that it is done (RFC 9110, 15.4.4).
       const isUndone = reply.status >= 300 && reply.status < 500 && reply.status !== 303;
       if (ask && isUndone) ask.isBelievedUndone = true;
     }
@@ -194,7 +194,7 @@ export class CancelTruth {
         this.#wrong('decided-here', `${name}: in the outbox, and no one at this station decided it`);
         continue;
       }
-      // Saved although the screen died before it could say so.
+      // Saved, although the screen died before it could show that.
       decision.saved ??= { id, decidedAt };
       if (decision.saved.id !== id || decision.saved.decidedAt !== decidedAt || decision.orderId !== orderId)
         this.#wrong('nothing-lost', `${name}: saved, and stored otherwise`);

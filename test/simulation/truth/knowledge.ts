@@ -16,7 +16,7 @@ export interface Showing {
   life: number;
 }
 
-/** Look-ups of before are forgotten. */
+/** Age after which look-ups are forgotten. */
 const LOOK_UPS_MS = 20 * 60_000;
 /** Times may be truncated to seconds. */
 const SECOND = 1_000;
@@ -52,7 +52,7 @@ export class Knowledge {
     for (const { order, version, status } of reply.shows) {
       const showings = this.of(order);
       const { sentAt, kind, life } = request;
-      // Sweep after sweep says the same: the newest two are enough, of which the earlier one is taken in by now.
+      // Repeated sweeps with the same result: the newest two are enough, the earlier of which is applied by now.
       const isSame = (one: Showing | undefined) => one?.version === version && one.kind === 'list';
       if (kind === 'list' && isSame(showings.at(-1)) && isSame(showings.at(-2))) showings.splice(-2, 1);
       const isOfWholeList = kind === 'look-up' && request.query.get('creationDateFrom') === null;
@@ -82,7 +82,7 @@ export class Knowledge {
     ).length;
   }
 
-  /** True if a whole walk over the list that began after that time was taken in. */
+  /** True if a whole walk over the list that began after that time was applied. */
   hasWalkedSince(moment: number, goodSince: number): boolean {
     const { lastWalk } = this;
     if (!lastWalk || lastWalk.began <= moment) return false;

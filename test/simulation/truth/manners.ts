@@ -24,7 +24,7 @@ export class Manners {
     this.#now = now;
   }
 
-  /** The station has started again: of a wait that was named before it may know nothing. */
+  /** Call when the station has started again: it may not know of a wait that was asked for before. */
   begins(): void {
     this.#waitUntil = -Infinity;
     this.#signingIn = null;

@@ -52,7 +52,7 @@ export class QueueTruth {
     this.#o.violations.add(promise, sentence);
   }
 
-  /** Looks at everything that a lead can look at. @returns the rows of the queue */
+  /** Checks everything that a lead can see. @returns the rows of the queue */
   async look(screen: Screen, random: Random): Promise<QueueRow[]> {
     const rows: QueueRow[] = [];
     let total = 0;
@@ -166,7 +166,7 @@ export class QueueTruth {
     return Math.max(since, order.hiddenUntil);
   }
 
-  /** True if a whole walk that began since then has shown it, and was taken in. */
+  /** True if a whole walk that began since then has shown it, and was applied. */
   #wasWalked({ orderId }: ServiceOrder, since: number): boolean {
     const { knowledge, diskGoodSince } = this.#o;
     return (
@@ -174,7 +174,7 @@ export class QueueTruth {
     );
   }
 
-  /** The version that a row shows, which must be the newest one shown and taken in; null: not for certain. */
+  /** Version that a row shows, which must be the newest one shown and applied; null: it is not certain. */
   #versionOf(row: QueueRow): Version | null {
     const { book, knowledge, now } = this.#o;
     const order = book.orders.get(row.orderId);

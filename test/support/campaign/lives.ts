@@ -1,4 +1,4 @@
-/** The lives of stations on one folder: each is killed at its moment, and the next is loaded while it works. */
+/** Lives of stations on one folder: each is killed at its moment, and the next is loaded while it works. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StationProcess } from './station-process.ts';
 

@@ -1,4 +1,7 @@
-/** Benches that cancel: journal, sender, service over HTTP and floor in memory are real; time stands until a test moves it. */
+/**
+ * Benches that cancel: journal, sender, service over HTTP and floor in memory are real; time stands still until a test
+ * moves it.
+ */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { workCancels } from '../../../src-main/app/floor/floor-cancels.ts';

@@ -112,7 +112,7 @@ export class CheckingBench {
     return new OrderQueries(this.#cache.reader).openCount();
   }
 
-  /** Loops that wait by the clock: checks, and in a group beats and the watch of them. */
+  /** Loops that wait by the clock: checks and, in a group, heartbeats and their watch. */
   get loops(): number {
     return this.#floor ? 3 : 1;
   }

@@ -70,7 +70,7 @@ export class CheckingHall {
     orders.set(orderId, { ...order, body, revision: ++this.floor.rows.revision });
   }
 
-  /** The owner of the tables writes of a published order that it is gone. */
+  /** Writes, as the owner of the tables, that a published order is gone. */
   say(orderId: string, state: 'gone'): void {
     const { orders } = this.floor.rows;
     const order = orders.get(orderId);
@@ -78,7 +78,10 @@ export class CheckingHall {
     orders.set(orderId, { ...order, state, body: null, revision: ++this.floor.rows.revision });
   }
 
-  /** A login in other hands takes the lead from the bench that has it. @returns publishes under that lead, with that wait; null: renews it only */
+  /**
+   * Makes a hostile login take the lead from the bench that has it.
+   * @returns a function that publishes under that lead, with that wait; null: it only renews the lead
+   */
   async takeLead(name: string): Promise<(waitMs: number | null) => Promise<void>> {
     const store = this.floor.connect(name);
     const account = this.floor.rows.account ?? '';

@@ -66,7 +66,7 @@ export class CutLine {
     this.become('whole');
   }
 
-  /** Connections stay, but for those of before it was whole again. */
+  /** Changes the state. Connections stay, except those from before the line was whole again. */
   become(state: LineState): void {
     this.#state = state;
     if (state === 'whole') for (const socket of this.#sockets) socket.destroy();

@@ -1,4 +1,4 @@
-/** Decisions to cancel, of a floor in memory: which is the first, and which stand. */
+/** Cancel decisions of a floor in memory: which is the first, and which are in force. */
 import {
   CANCELLED_STANDS_MS,
   CANCELS_STANDS_MS,

@@ -64,7 +64,7 @@ function moveClaim(
   const before = claim?.token ?? 0;
   rows.revision = Math.max(rows.revision, token);
   const revision = nextRevision(rows);
-  // A new token would stand above that of a bench which has not reported its claims yet.
+  // A new token would be higher than that of a bench which has not reported its claims yet.
   const isOld = token > before || isSettling;
   const row = {
     ...next,

@@ -20,7 +20,7 @@ import {
 import type { Call } from '../../../src-main/floor/store/store.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
-/** Milliseconds until then; 0 if it is over, or further away than it ever is: the clock was set back. */
+/** Milliseconds until then; 0 if that has passed, or is further away than possible, since the clock was set back. */
 function msUntil(moment: number, now: number, most: number): number {
   const ms = moment - now;
   return ms > most ? 0 : Math.max(0, ms);

@@ -1,4 +1,7 @@
-/** Whole stations on one floor in memory that share one look at the service: stopped, cut off and started again by a test. */
+/**
+ * Whole stations on one floor in memory that share their checks of the service; a test stops them, cuts them off and
+ * restarts them.
+ */
 import type { OrderShop } from '../order-shop.ts';
 import { aPackingStation, type PackingStation } from '../packing-station.ts';
 import { tempFolder } from '../temp-folder.ts';

@@ -20,7 +20,7 @@ export interface Verdict {
   faults: string[];
   /** Facts that the last copy lacked and the journal has after a salvage. */
   salvaged: number;
-  /** Facts that are gone, not remembered by the folder, and that were not reported. */
+  /** Number of facts that are lost, were not remembered by the folder, and were not reported. */
   unnoticed: number;
 }
 

@@ -66,7 +66,7 @@ export function flipBytes(
     const bytes = bytesOf(row);
     const lie = [bytes.at, bytes.operator, bytes.station, bytes.data.subarray(0, TOGETHER)];
     const before = lie.slice(0, COLUMNS.indexOf(column)).reduce((n, part) => n + part.length, 0);
-    // A short event lies together with its mark, which no other has.
+    // A short event is stored together with its mark, which is unique.
     if (bytes.data.length <= TOGETHER) lie.push(bytes.mark);
     const sought = column === 'mark' ? bytes.mark : Buffer.concat(lie);
     let place = content.indexOf(sought);

@@ -76,7 +76,8 @@ export function boxesOf(
       box.set(key, (box.get(key) ?? 0) + 1);
     }
   }
-  // A box that declares nothing takes anything. It declares SKUs, and has nothing to say if one of them is two items.
+  // A parcel that declares nothing takes any item. Contents are declared by SKU, so none are declared if one SKU has two
+  // items.
   const declares = random.chance(0.5) && !sharesSku(items);
   return contents.map((declared, at) => ({
     delivery,

@@ -26,7 +26,7 @@ export type Fate = (typeof FATES)[number];
 export interface Job {
   orderId: string;
   fate: Fate;
-  /** Number of greens before it; fewer if the order is full before. */
+  /** Number of greens before it; fewer if the order is full earlier. */
   after: number;
   /** It has happened. */
   happened: boolean;

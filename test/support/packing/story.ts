@@ -79,7 +79,7 @@ export type Rule =
   | 'a change is followed'
   | 'a refusal changes nothing';
 
-/** Cases that a story met: shows that the stories go everywhere. */
+/** Cases that a story reached, to show that the stories go everywhere. */
 export interface Seen {
   events: Map<string, number>;
   refusals: Map<string, number>;

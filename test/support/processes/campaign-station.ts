@@ -145,7 +145,7 @@ async function finish(): Promise<void> {
   process.exit(0);
 }
 
-/** The newest that waits is gone from the file before the application opens it. */
+/** Deletes the newest waiting decision from the file before the application opens it. */
 function loseADecision(): void {
   const db = openTestJournal(join(plan.dataDir, 'journal.db'), 'service');
   db.pragma('foreign_keys = OFF');

@@ -21,7 +21,7 @@ export interface ErasingPlan extends CampaignPlan {
   orderId: string;
   /** Scanned while the order is packed. */
   label: string;
-  /** Place where it kills itself; null: it does not erase, and goes on with the files there. */
+  /** Place where it kills itself; null: it does not erase, and continues with the files there. */
   dies: 'noted' | 'out of the cache' | 'purged' | 'copying' | 'rewriting' | 'rewriting there' | null;
 }
 

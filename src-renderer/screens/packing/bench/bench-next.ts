@@ -12,8 +12,9 @@ import { comingOntoBench, wordsOnFloor } from './on-bench.ts';
 import type { BenchOrder, BenchSession } from './bench-order.ts';
 
 /**
- * Outcome of a scan: `done` if it led on, or the reason that it did not was said; `here` if it is of the order on the
- * bench; `elsewhere` if nothing on the bench is meant; `left` if the bench was left before it was known, and nothing was done.
+ * Outcome of a scan: `done` if it opened an order, or the reason why not was announced; `here` if it belongs to the order
+ * on the bench; `elsewhere` if nothing on the bench is meant; `left` if the bench was left before that was known, and
+ * nothing was done.
  */
 type Way = 'done' | 'here' | 'elsewhere' | 'left';
 

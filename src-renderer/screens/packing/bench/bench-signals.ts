@@ -49,7 +49,7 @@ export function placesOf(answer: PackingAnswer, { text: code, units }: Asked): [
   return ['parcel' in answer && typeof answer.parcel === 'number' ? [answer.parcel] : [], null];
 }
 
-/** The colour of a closed box, wherever it stands on the screen. */
+/** Colour of a closed box, wherever it is shown. */
 export function boxSignal({ phase, cleared }: PackingView): Signal {
   if (phase === 'to-pull') return 'trouble';
   return phase === 'sealed' && !cleared ? 'note' : 'right';

@@ -70,7 +70,7 @@ export class PackingScreen implements BenchOrder {
     return this.#problem;
   }
 
-  /** Trouble of this order from before it came onto the bench; null before the first answer. */
+  /** Trouble of this order before it came onto the bench; null before the first answer. */
   get troubleBefore(): PackingView['trouble'] | null {
     return this.#troubleBefore;
   }

@@ -20,7 +20,7 @@ async function follow(api: Api, orderId: string, signal: AbortSignal): Promise<v
       const stream = await api().packing.onBench({ orderId }, { signal });
       for await (const there of stream) void there;
     } catch {
-      // A lost stream does no harm: a bench that asks for the order is refused by the counted units all the same.
+      // A lost stream does no harm: counted units also make the store refuse a bench that asks for the order.
     }
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }

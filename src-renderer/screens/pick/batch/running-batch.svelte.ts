@@ -162,7 +162,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#say('neutral', () => m.batch_paused_words({ n: formatCount(batch) }));
   }
 
-  /** Goes on with a batch, even if another operator picks it: this operator holds it from then on. */
+  /** Resumes a batch, even if another operator picks it: from then on it belongs to this operator. */
   async resume(batch: number): Promise<void> {
     const answer = await this.change(this.#parts.api().batch.resume({ batch }));
     if (!answer.ok) return this.failed('', answer.sentence);

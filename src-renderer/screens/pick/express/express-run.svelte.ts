@@ -142,7 +142,8 @@ export class ExpressRun extends Resource<Items> {
   }
 
   /**
-   * Prints the slip of an order that needs one before it is closed, if none comes by itself. A failed slip is among the print jobs.
+   * Prints the slip of an order that needs one before closing, if none is printed by itself. A failed slip is among the
+   * print jobs.
    * @returns whether the order gets a slip
    */
   async #printSlip(orderId: string): Promise<boolean> {

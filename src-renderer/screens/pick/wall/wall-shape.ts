@@ -3,7 +3,7 @@ import type { WallSlot } from '../../../../src-main/contract/picking/put-wall.ts
 
 export interface WallShape {
   columns: number;
-  /** Row by row. Without a slot: no order of this batch has that number. */
+  /** Places row by row. `slot` null: no order of this batch has that number. */
   places: { n: number; slot: WallSlot | null }[];
 }
 

@@ -9,7 +9,7 @@ import type { Look } from './look.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Screens that were checked against the rules so far, in this process. */
+/** Numbers of checks against the rules so far, in this process. */
 const counts = { screens: 0, runs: 0, violations: 0 };
 
 /** @returns one line for each rule that is broken, with the elements */

@@ -9,7 +9,7 @@ import { faultsAtSize } from './settled.ts';
 const NARROW = { width: 1024, height: 768 };
 const WIDE = { width: 1280, height: 800 };
 
-/** Looks at the screen in each other language; English again after it, in which the way goes on. */
+/** Checks the screen in each other language, and ends in English, in which the walk continues. */
 export const fitsInLanguages: Look = async (page, name) => {
   const faults: string[] = [];
   for (const language of ['pt-BR', 'es'] as const) {

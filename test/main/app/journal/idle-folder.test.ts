@@ -79,7 +79,7 @@ it('keeps all of it for its days', async () => {
 
 it('drops what left after its days, and all of it once nobody has checked for so long', async () => {
   const { dataDir, after } = await aForgottenStation();
-  // The checks went on for a while after they had left.
+  // Checks continued for a while after the orders had left.
   const cache = new Database(join(dataDir, 'cache.db'));
   const later = Date.now() + 10 * DAY_MS;
   cache

@@ -29,7 +29,7 @@ const practiceOrders = async () => {
   return book.all();
 };
 
-/** Every text of a value; shorter ones, such as the code of a state, and numbers of houses stand in any text. */
+/** Texts in a value; shorter ones, such as codes of states, and numbers of houses could be part of any text. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 4 && !/^\d{1,5}$/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -128,7 +128,7 @@ function work(facts: OrderFacts, state: PackingState): void {
     count(state, { key, units: 1, method: 'scan', code: 'x', reason: null });
 }
 
-/** Milliseconds of one look at an order of that size that was not used before. */
+/** Milliseconds to view an order of that size that was not used before. */
 function cost(facts: OrderFacts, filled: PackingState): number {
   const state = structuredClone(filled);
   const start = performance.now();

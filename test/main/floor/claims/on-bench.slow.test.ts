@@ -1,4 +1,4 @@
-/** An order that stands on a packing screen with nothing counted is that bench's: others ask for it. */
+/** An order on a packing screen without a counted unit belongs to that bench: others ask for it. */
 import { expect, it } from 'vitest';
 import { aFloorBench } from '../../../support/floor/a-floor-bench.ts';
 import { stationsOnFloor } from '../../../support/floor/stations.ts';

@@ -85,7 +85,7 @@ it('names what was known when a person said it, not what is known when it is sen
   await bench.sharing.tell();
   expect(bench.sent).toMatchObject([{ key: 'CASE', version: 1, seen: {}, ageMs: 998 }]);
   expect(bench.now()).toHaveLength(2);
-  // Taught again with knowledge of both, the code has both meanings.
+  // Taught again with knowledge of B, meaning A replaces it.
   bench.write(taught('A', 4));
   await bench.sharing.tell();
   expect(bench.sent[1]).toMatchObject({ version: 2, seen: { two: 1 } });

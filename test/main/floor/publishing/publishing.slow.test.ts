@@ -69,7 +69,7 @@ async function aLeader(refuses?: (call: string, input: unknown) => boolean) {
     return publishing;
   };
   const published = () => new Map([...floor.rows.orders].map(([key, { state }]) => [key, state]));
-  /** A check of this bench, with all that was before it. */
+  /** Makes a check of this bench, with all steps that precede it. */
   const checks = async (publishing: Publishing) => {
     await publishing.prepare();
     const before = floor.rows.leader.place;

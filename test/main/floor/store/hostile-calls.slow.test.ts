@@ -47,7 +47,7 @@ describe.each([[5], [{ a: [] }], [null], [undefined], [['x']]])('a reason that i
   });
 });
 
-/** An array within an array, so often: within the length that a row may have. */
+/** Nested arrays, as deep as the length of a row allows. */
 const DEEP = '['.repeat(4_300) + ']'.repeat(4_300);
 
 it.each([

@@ -1,4 +1,7 @@
-/** Words about the group as a whole, under a bench's login: they keep no other bench out, and the owner takes them back. */
+/**
+ * Reports about the group as a whole, under a bench's login: they keep no other bench out, and the owner can withdraw
+ * them.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';

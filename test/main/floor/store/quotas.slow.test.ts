@@ -1,4 +1,4 @@
-/** Quotas of a bench at the store: one in other hands fills no database, and an honest one never meets them. */
+/** Quotas of a bench at the store: a hostile one cannot fill the database, and an honest one never reaches them. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { MOST_A_DAY } from '../../../../src-main/floor/store/store-quotas.ts';
 import { begin, type TestBench } from '../../../support/floor/both-stores.ts';

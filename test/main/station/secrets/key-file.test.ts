@@ -1,4 +1,4 @@
-/** The key of a secret lies outside the data folder, also that of an installation of an earlier version, whatever happens meanwhile. */
+/** The key of a secret is outside the data folder, even after an upgrade, whatever happens meanwhile. */
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

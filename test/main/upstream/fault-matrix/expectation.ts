@@ -22,7 +22,7 @@ export interface Outcome {
   requests: number;
   /** Result of a call made at once during a wait: `held` back, or `asked`; null: there was no wait. */
   atOnce: 'held' | 'asked' | null;
-  /** The next call after the fault has gone and the wait is over. */
+  /** The next call, after the fault and the wait have ended. */
   afterwards: string;
   /** Words for a packer. */
   sentence: string | null;
@@ -38,7 +38,7 @@ interface Expected {
   waitMs?: number | null;
   tokenRequests?: number;
   requests?: number;
-  /** `asked`: the service is asked again although it was told to be waited. */
+  /** `asked`: the service is asked again although it asked for a wait. */
   atOnce?: 'held' | 'asked' | null;
 }
 

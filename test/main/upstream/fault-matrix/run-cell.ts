@@ -6,7 +6,7 @@ import type { Ending, Outcome } from './expectation.ts';
 import type { Fault } from './fault.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A call that lasts so much longer than all of its limits has none. */
+/** A call that exceeds all of its limits by this much has no limit. */
 const ENDLESS_MS = 2_000;
 const TOKEN_LIFE_MS = 28_800_000;
 

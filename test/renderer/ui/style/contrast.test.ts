@@ -18,7 +18,7 @@ const sheets = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
 
 /** Backgrounds for elements that set none of their own. */
 const GROUNDS = ['ground', 'surface', 'surface-2'];
-/** Inks that stand on those. */
+/** Inks used on those backgrounds. */
 const INKS = ['ink', 'ink-2', 'good', 'warn', 'bad', 'info'];
 /** Ordinary text on the background of a state. */
 const STATES = ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'];

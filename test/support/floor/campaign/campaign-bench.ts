@@ -20,7 +20,7 @@ export interface CampaignBenchParts {
   wrong: string[];
 }
 
-/** A person tries so often to join, on a busy machine and among faults. */
+/** Most tries of a person to join, on a busy machine and among faults. */
 const MOST_TRIES = 20;
 
 export class CampaignBench {

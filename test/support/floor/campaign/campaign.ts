@@ -39,7 +39,7 @@ export interface CampaignResult {
   counts: Counts;
   /** Number of each kind. */
   faults: Partial<Record<FaultKind, number>>;
-  /** Requests to the service that a fault met. */
+  /** Number of requests to the service that failed because of a fault. */
   failedRequests: number;
   /** Counts of checks. */
   checked: Checked;

@@ -1,4 +1,4 @@
-/** Looks at all that a campaign has left: what the screens show, the journals, the caches, the store, and the service. */
+/** Checks all that a campaign has left: what the screens show, the journals, the caches, the store, and the service. */
 import { openOrders, unlikeService } from './bench-files.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 import { journalFacts } from './journal-facts.ts';

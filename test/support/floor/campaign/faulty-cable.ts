@@ -4,9 +4,9 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import type { StoreAddress } from '../../../../src-main/floor/postgres/address.ts';
 
 /**
- * `cut`: connections end, and none begins. `stalled-up`: what the bench sends waits, and arrives when the cable is good again, even
- * if the bench has given up. `stalled-down`: answers wait likewise. `lossy`: answers are lost. `half-open`: nothing passes, and
- * the store does not hear that the bench has hung up.
+ * `cut`: connections end, and none can be made. `stalled-up`: what the bench sends waits, and arrives when the cable is
+ * good again, even if the bench has given up. `stalled-down`: answers wait likewise. `lossy`: answers are lost.
+ * `half-open`: nothing passes, and the store does not notice that the bench has hung up.
  */
 export const FAULTS = ['cut', 'stalled-up', 'stalled-down', 'lossy', 'half-open'] as const;
 export type CableFault = (typeof FAULTS)[number];

@@ -47,7 +47,7 @@ export class FaultyMerchant {
   lists = 0;
   /** Number of requests for the first page. */
   checks = 0;
-  /** Requests that a fault met. */
+  /** Number of requests that failed because of a fault. */
   failed = 0;
   readonly #service: PracticeService;
   readonly #random: Random;

@@ -34,7 +34,7 @@ interface StoreClient {
   call: Call;
   cable: FaultyCable;
   random: Random;
-  /** The newest claim of each order that it has seen. */
+  /** Newest claim that it has seen of each order. */
   seen: Map<string, { by: string; token: number }>;
 }
 

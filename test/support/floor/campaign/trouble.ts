@@ -35,7 +35,7 @@ export class Trouble {
     this.#store = new StoreTrouble(hall, random, trace);
   }
 
-  /** Begins a fault; one of the store, or of the leader, is over when this resolves. */
+  /** Causes a fault; one of the store or of the leader has ended when this resolves. */
   async cause(kind: FaultKind): Promise<void> {
     this.counts[kind] = (this.counts[kind] ?? 0) + 1;
     switch (kind) {

@@ -1,4 +1,4 @@
-/** A day of a few benches on one floor, from a seed; what must hold is looked at after each step, and at the end. */
+/** A day of a few benches on one floor, from a seed; what must hold is checked after each step, and at the end. */
 import { CancelSteps } from './cancel-steps.ts';
 import { CancelTruth } from './cancel-truth.ts';
 import { FloorTruth } from './floor-truth.ts';

@@ -34,7 +34,7 @@ export class FloorTruth {
     }
   }
 
-  /** A bench that is closed has no reserve: it would not be given back. */
+  /** Checks that a closed bench has no reserve, which would never be released. */
   #lookAtClosed(): void {
     const { rows } = this.#world.floor;
     for (const { orderId, benchId, state } of rows.claims.values())

@@ -52,7 +52,7 @@ export class FloorWorld {
     givenUp: 0,
   };
   backup: StoreCopy | null = null;
-  /** Boxes that a journal does not know any more since it was put back; the store has heard of each. */
+  /** Boxes that a journal no longer knows since it was restored; the store has received each. */
   forgotten: HeadRow[] = [];
 
   constructor({ seed, folder, plant, benches, orders }: WorldOptions) {

@@ -1,4 +1,7 @@
-/** A bench in other hands: under its own login it says anything that the schema allows, about any order and any bench, from a seed. */
+/**
+ * A hostile bench: under its own login it makes any call that the schema allows, about any order and any bench, from a
+ * seed.
+ */
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import { CURRENT } from '../../../../src-main/floor/store/store-cancels.ts';
 import type { FactKind } from '../../../../src-main/floor/store/store-facts.ts';

@@ -97,7 +97,7 @@ export class TypedKeys {
     this.clear();
   }
 
-  /** The number that was typed last: a code before it, of a scan that waits or of a person, is not part of it. */
+  /** Number that was typed last, without an earlier code of a waiting scan or a person. */
   #text(): string {
     let keys = this.#digits;
     for (let n = this.#digits.length - 1; n > 0; n--) {

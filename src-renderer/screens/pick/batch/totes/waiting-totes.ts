@@ -11,7 +11,7 @@ export interface WaitingTote {
   units: number;
 }
 
-/** The lowest number first. @param ended as it was before it ended */
+/** Totes that wait for packing, lowest number first. @param ended the batch before it ended */
 export const waitingTotes = (ended: BatchView, places: BatchPlaces | null): WaitingTote[] =>
   ended.totes
     .filter(({ orderId }) => places?.waiting.get(orderId)?.batch === ended.batch)

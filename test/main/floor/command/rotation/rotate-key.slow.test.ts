@@ -132,7 +132,7 @@ describe('the key of a floor', () => {
     await expect(hello({ schema: 190 }), 'after an upgrade too').rejects.toMatchObject({
       code: FAULT_CODES['newer-floor'],
     });
-    // Unspent it opens the floor too: a cut may come before it is spent.
+    // The code opens the floor even before it is spent: a cut may come in between.
     const { store: again } = opened(renewed());
     expect((await begin({ benchId, store: again })).hello.benchId).toBe(benchId);
     const sentence = await run('join-code', '--bench-id', notJoined, '--key-file', newKeyFile);
