@@ -23,7 +23,7 @@ const OPENER = '^src-main/files/open-database\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/((window|keyring)/)?(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes|window-printer)\\.ts$',
+  '^src-main/host/((window|keyring)/)?(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|electron-settings|watch-processes|window-printer)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -506,7 +506,7 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,settings-file,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
+      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,electron-settings,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },

@@ -44,7 +44,7 @@ export interface AppDeps {
   /** The thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
   openHttp: OpenHttp;
-  /** Where settings are stored; if absent, `settings.json` of the data folder. */
+  /** Store of the settings; if absent, `settings.json` of the data folder. */
   settingsStore?: SettingsStore;
   /** Protects the contents of a file. */
   protector: FileProtector;

@@ -3,9 +3,9 @@ export const FLOOR_FAULTS = [
   /** There is no answer, and the call may still be executed; `timeout` likewise. */
   'unreachable',
   'timeout',
-  /** Its certificate is not trusted. */
+  /** The store's certificate is not trusted. */
   'tls',
-  /** It is on another computer, and offers no encrypted connection. */
+  /** The store is on another computer, and offers no encrypted connection. */
   'no-tls',
   /** The login is refused. */
   'sign-in',
@@ -15,7 +15,7 @@ export const FLOOR_FAULTS = [
   'older-floor',
   /** The floor's schema is too new for this bench. */
   'newer-floor',
-  /** Its disk or its memory is full. */
+  /** The store's disk or memory is full. */
   'full',
   'read-only',
   /** Another computer works as this bench. */

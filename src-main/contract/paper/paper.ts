@@ -158,7 +158,7 @@ export const paperContract = {
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
-  /** Whether a slip has to be printed before an order is closed. */
+  /** Checks if a slip has to be printed before an order is closed. */
   requirement: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipRequirementSchema),
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving

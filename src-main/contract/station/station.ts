@@ -113,7 +113,7 @@ const noticeSchema = z.object({
     /** Orders in the journal are not as they were written; the log names them. */
     'journal-orders-changed',
     /**
-     * How a stop was resolved: the copy `file` was restored, the log was salvaged, an empty journal was begun, or the
+     * A stop was resolved: the copy `file` was restored, the log was salvaged, an empty journal was begun, or the
      * journal came back.
      */
     'journal-restored',

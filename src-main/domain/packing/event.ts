@@ -1,7 +1,7 @@
 /** Events of an order while it is packed. Only these are stored: every state is their fold. */
 import type { PackingPlan } from './plan.ts';
 
-/** How a unit was identified. `case`: by a code for several units, taught at this bench. */
+/** Way in which a unit was identified. `case`: by a code for several units, taught at this bench. */
 export type CountMethod = 'scan' | 'hand' | 'case';
 
 /** Reason why a sealed box must not leave. */

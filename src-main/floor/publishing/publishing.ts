@@ -132,7 +132,7 @@ export class Publishing {
       } catch (error) {
         const fault = error instanceof FloorStoreError ? error.fault : 'broken';
         log.warn({ err: error, fault }, 'orders could not be published for the other benches');
-        // It is unknown whether the call was executed: under another term all is compared again. A bench over its quota
+        // Unknown whether the call was executed: under another term all is compared again. A bench over its quota
         // leaves it to another.
         if (lead.term === term) lead.giveUp(fault === 'over-quota' ? UNFIT_MS : 0);
         // A newer term may have begun meanwhile, which is not affected.

@@ -1,4 +1,4 @@
-/** Whether the last tenth of a million orders is ingested as fast as the first. */
+/** Ingest speed of the last tenth of a million orders, compared with the first. */
 import { builtCache } from '../data/built-cache.ts';
 import type { Bench } from '../harness/bench.ts';
 

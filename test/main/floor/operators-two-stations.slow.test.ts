@@ -16,7 +16,7 @@ beforeEach(async () => {
   floor = stationsOnFloor(await anOrderShop([]));
 });
 
-/** Operators who may sign on at that station, whoever is signed on. */
+/** Operators who may sign on at that station, independent of the signed-on one. */
 const listed = async ({ client }: PackingStation) =>
   (await client.operators.names()).map(({ name, role }) => `${name} ${role}`).toSorted();
 
