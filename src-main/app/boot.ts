@@ -68,7 +68,7 @@ interface Host {
   writerEntry: URL;
   /** The module of the thread that copies the journal. */
   copyEntry: URL;
-  /** The module of the thread that does HTTP. */
+  /** Entry of the HTTP thread. */
   httpEntry: URL;
   /** The module of the thread that seals and opens orders. */
   sealingEntry: URL;

@@ -1,4 +1,4 @@
-/** The operators of a workspace, joined: who they are, how they prove it, who is signed on, and the lock of an idle screen. */
+/** Operators of a workspace, joined: their records, their proofs, the signed-on one, and the lock of an idle screen. */
 import type { Clock } from '../domain/clock.ts';
 import type { Settings } from '../contract/station/settings.ts';
 import type { StationSnapshot } from '../contract/station/station.ts';

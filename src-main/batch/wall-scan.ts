@@ -110,7 +110,7 @@ function choiceAmong(
   return { signal: 'choice', text, isDisputed, choices };
 }
 
-/** The lowest slot that takes all units: slots fill in the order of their urgency. */
+/** Lowest slot that needs all units: slots are numbered by urgency. */
 function slotFor(state: BatchState, { item, sku, name }: ShelfItem, units: number, text: string): WallAnswer {
   const rooms = state.orders.map((order) => ({ order, room: toPut(state, order, item) }));
   const fits = rooms.find(({ room }) => room >= units);

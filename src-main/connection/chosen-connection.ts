@@ -14,7 +14,7 @@ import type { ServiceAddresses } from '../upstream/client.ts';
 import type { SignInStore } from '../upstream/token/sign-in-record.ts';
 import type { Credentials } from '../upstream/token/token.ts';
 
-/** Requests of every lesson to the practice service. */
+/** Requests of lessons to the practice service. */
 export interface LessonOrders {
   /** Adds an order that is ready, and the most urgent of all. @param parcels units in each, by SKU */
   addOrder(

@@ -13,7 +13,7 @@ export class WrongFileError extends Error {
 }
 
 /**
- * Ends within the time to read that many bytes: a pipe, a device and a file without an end are not waited for.
+ * Reads a file in the time that this many bytes take: it does not wait for a pipe, a device or a file without an end.
  * @param most bytes
  * @throws WrongFileError; the file system's error, EISDIR for a folder
  */

@@ -1,4 +1,4 @@
-/** The parts of a bench on its floor, and its farewell. Whatever the store does, nothing here blocks a scan. */
+/** Parts of a bench on its floor, and how it leaves. Whatever the store does, nothing here blocks a scan. */
 import type { FloorFault } from '../contract/floor/floor-faults.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';

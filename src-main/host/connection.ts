@@ -59,7 +59,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
 
   const isBug = (error: unknown) => !(error instanceof ORPCError) || error.code === 'INTERNAL_SERVER_ERROR';
 
-  /** Declared outcomes pass. Anything else is a bug: logged here, and the caller learns only that something broke. */
+  /** Passes declared outcomes. Anything else is a bug: it is logged, and the caller learns only that something broke. */
   const failed = (procedure: string, error: unknown): FrameError => {
     if (isBug(error)) {
       // Inputs may hold buyers' data: only the procedure is named.

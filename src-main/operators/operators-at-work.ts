@@ -210,7 +210,7 @@ export class OperatorsAtWork {
     return { ok: false, why: 'role', refusal: this.#approvals.refuse(step, operator.id) };
   }
 
-  /** Lets the step that was refused happen once. @returns the name of the approver */
+  /** Allows the refused step once. @returns the name of the approver */
   async approve(refusal: string, proof: Proof): Promise<{ ok: true; name: string } | ApprovalRefusal> {
     const approved = await this.#approvals.approve(refusal, proof, () => this.#working()?.id ?? null);
     if (!approved.ok) return approved;

@@ -1,4 +1,4 @@
-/** Standard input of a command, as PowerShell and `cmd` hand it over. */
+/** Reader for the standard input of a command, as PowerShell and `cmd` pass it. */
 import { readFileSync } from 'node:fs';
 import { OptionError } from './options.ts';
 import { isUtf16 } from './text-encoding.ts';

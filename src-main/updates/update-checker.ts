@@ -154,7 +154,7 @@ export class UpdateChecker {
     }
   }
 
-  /** Reads the last answer now, or later: a file that cannot be read now ends no start. */
+  /** Reads the last answer now, or later: an unreadable file does not stop a start. */
   #readLastOrLater(): void {
     try {
       this.#readLast();

@@ -93,7 +93,7 @@ const NEEDS = {
   'sign-on': () => m.app_sign_on(),
 } as const;
 
-/** Window title: screen and order, for people who go by titles. */
+/** Window title: screen and order, for people who choose windows by title. */
 export function titleOf(
   place: Place,
   { needs = null, needsSetup = false }: { needs?: keyof typeof NEEDS | null; needsSetup?: boolean },

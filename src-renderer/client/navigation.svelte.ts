@@ -3,7 +3,7 @@ import { createContext } from 'svelte';
 import { orderOf, type Place } from './places.ts';
 import { isFromAnywhere, isList, isOfStation, type List, type ScreenName } from './screen-rows.ts';
 
-/** A part of the screen that has something to close before the screen itself is left. @returns whether it closed it */
+/** Closes a part of the screen before the screen itself is left. @returns whether there was one */
 type BackStep = () => boolean;
 
 export class Navigation {

@@ -1,4 +1,4 @@
-/** Requests of a screen to the main process, with one place for the sentence about a failure. */
+/** Requests of a screen to the main process, with one place for the message of a failure. */
 import { untrack } from 'svelte';
 import { ask, type Answer } from './ask.ts';
 import type { Sentence } from '../words/sentence.ts';
@@ -68,7 +68,7 @@ export class Resource<T> extends Requests {
     return this.#shown > 0;
   }
 
-  /** True if the shown data is old: the newest request is not answered yet. */
+  /** True if the shown data is old: the newest request has not been answered yet. */
   get isReading(): boolean {
     return this.#shown < this.#asked;
   }

@@ -68,7 +68,10 @@ export class ScanQueue {
     return this.#takers.add(taker);
   }
 
-  /** Closes a panel upon a scan that does not need it: it does not stay over the result of the scan. @returns stops */
+  /**
+   * Closes a panel at a scan that it does not use, so that it does not cover the result of the scan.
+   * @returns a function that ends this
+   */
   closeOnScan(close: () => void): () => void {
     return this.take(() => {
       close();

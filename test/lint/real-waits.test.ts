@@ -18,7 +18,7 @@ const longWaits = (source: string): string[] =>
     .filter(([, ms = '']) => Number(ms.replaceAll('_', '')) >= 1_000)
     .map(([wait]) => wait);
 
-/** A limit of a poll, or of a test. */
+/** Limit of a poll, or of a test. */
 const LIMITS =
   /\.poll\([^;]*?\btimeout: (\d[\d_]*)|(?:^|['`]), \{ timeout: (\d[\d_]*) \},|^\}, (\d[\d_]*)\);$/gm;
 

@@ -10,7 +10,7 @@ import { processesOf, type Person } from './machine.ts';
 export const MENU_ENTRY = '/usr/share/applications/packdesk.desktop';
 const EXECUTABLE = '/opt/Packdesk/packdesk';
 
-/** Words of its command line; Chromium rewrites that of a child, with spaces between. */
+/** Words of the process's command line; Chromium rewrites that of a child, with spaces between. */
 const commandOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/);

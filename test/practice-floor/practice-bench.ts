@@ -22,7 +22,7 @@ export interface PracticeBenchParts {
   lessons: string;
   guarded: Guarded;
   joinCode: string;
-  /** File of its standard error. */
+  /** File with its standard error. */
   log: string;
   /** Call when the station can be used at that address. */
   ready: (url: string, station: string) => void;

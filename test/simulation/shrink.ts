@@ -2,7 +2,7 @@
 import type { Outcome } from './play.ts';
 import { PARTS, type Story } from './story.ts';
 
-/** Tries of one shrinking at the most: each plays a story. */
+/** Most tries to shorten a story: each plays one. */
 const MOST_TRIES = 60;
 /** A shorter story may break the promise later, by at most this. */
 const LATER_MS = 3_600_000;

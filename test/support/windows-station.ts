@@ -28,7 +28,7 @@ const stationUrl = (text: string): string =>
 
 const WINE_VARIABLES = `--import ${stationUrl(new URL('./processes/wine-variables.ts', import.meta.url).href)}`;
 
-/** Variables of a station, those that name a file as it names it. */
+/** Environment of a station; variables that name a file use its own form of paths. */
 export function stationVariables(variables: Record<string, string>): Record<string, string> {
   const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? '';
   const named = Object.fromEntries(

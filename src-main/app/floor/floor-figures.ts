@@ -11,7 +11,7 @@ import { FIGURES, figuresFactText, readFiguresFact } from '../../floor/facts/fig
 
 const LOOK_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Thirty days of any time zone. */
+/** Thirty days in any time zone. */
 const SHARED_DAYS = 32;
 
 export interface FloorFiguresParts {

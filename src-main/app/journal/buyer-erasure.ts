@@ -21,7 +21,10 @@ import type { Log } from '../../station/log.ts';
 import type { Removal } from './copy-removal.ts';
 import type { FloorErasures } from '../floor/floor-erasures.ts';
 
-/** Tries while the log of the cache is being read, which takes some milliseconds: a check of its pages, for example. */
+/**
+ * Most tries while the log of the cache is being read, which takes some milliseconds: by a check of its pages, for
+ * example.
+ */
 const PURGE_TRIES = 5;
 const PURGE_WAIT_MS = 300;
 

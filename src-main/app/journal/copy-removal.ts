@@ -23,7 +23,7 @@ export const NOT_REMOVED: Removal = { isJournalEmptied: false, here: null, secon
 /** Runs work in the thread for copies. */
 interface Threads {
   here: <Result>(work: CopyWork<Result>) => Promise<CopyReply<Result | null>>;
-  /** `slow`: the folder did not answer in time. */
+  /** Runs work on the second folder. `slow`: the folder did not answer in time. */
   second: <Result>(work: CopyWork<Result>) => Promise<CopyReply<Result | null> | 'slow'>;
 }
 

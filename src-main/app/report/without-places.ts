@@ -35,7 +35,7 @@ export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
   return replaced(value, (text) => all.reduce((words, replace) => replace(words), text));
 }
 
-/** A path as systems, logs and addresses write it: with either separator, also mixed and doubled. */
+/** Pattern for a path as systems, logs and addresses write it: with either separator, even mixed and doubled. */
 function writtenAs(path: string): string[] {
   const [root = ''] = /^[\\/]*/.exec(path) ?? [];
   const slashes = path.slice(root.length).replaceAll(/[\\/]+/g, '/');

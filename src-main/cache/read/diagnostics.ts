@@ -79,7 +79,7 @@ export class DiagnosticsQueries {
   }
 
   quarantine(): { rows: Quarantined[]; total: number } {
-    // A sentence is made of the path, and the file may be damaged.
+    // The sentence is built from the path, and the file may be damaged.
     const rows = this.#quarantine.all(MOST).map(({ path, expected, found, ...row }) => ({
       ...row,
       path: printable(path),

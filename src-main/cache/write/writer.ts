@@ -1,4 +1,4 @@
-/** The main thread's side of the writer. */
+/** Writer of the cache as the main thread calls it. */
 import type { SweepRow } from '../../contract/station/diagnostics.ts';
 import type { Departure } from '../../contract/orders/queue.ts';
 import type { Calls, ErrorOf } from '../../thread/calls.ts';

@@ -48,7 +48,7 @@ export type Elsewhere = z.infer<typeof elsewhereSchema>;
 export const unsureSchema = z.discriminatedUnion('why', [
   /** The store does not answer, and this order is not reserved for this bench. `since`: its last answer, epoch milliseconds. */
   z.object({ why: z.literal('cut-off'), since: z.number() }),
-  /** The store answers, and does not take this bench's claim of the order now. */
+  /** The store answers, but does not accept this bench's claim of the order now. */
   z.object({ why: z.literal('not-given') }),
 ]);
 export type Unsure = z.infer<typeof unsureSchema>;
@@ -251,7 +251,7 @@ export const floorContract = {
       }),
     )
     .output(z.object({})),
-  /** Contents of a join code, shown before it is used. */
+  /** Reads the contents of a join code, to show them before it is used. */
   readCode: oc
     .errors(joinErrors)
     .input(z.object({ code: z.string().max(20_000) }))

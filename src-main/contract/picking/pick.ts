@@ -90,7 +90,7 @@ export const pickContract = {
         sort: pickSortSchema,
         /** Orders of a list in work, in the order of their totes, whatever the queue is now. */
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
-        /** Tote numbers of these orders, as that list has shown them: they stay, unless one is in use by now. */
+        /** Tote numbers of these orders in the shown list: they are kept, unless one is in use by now. */
         totes: toteNumbersSchema.optional(),
         /** Limit of lines, the first by that sorting. Left out: all. */
         lines: z.number().int().min(1).optional(),

@@ -40,7 +40,7 @@ export interface Rivalry<Row extends RivalBox> {
   kind: 'packed-twice' | 'opened-twice' | 'handed-over' | null;
   /** Reports of the box that stays, newest first. Empty: none. */
   stays: readonly Row[];
-  /** The newest report of each box. */
+  /** Newest report of each box. */
   boxes: readonly Row[];
 }
 

@@ -1,4 +1,4 @@
-/** Contents of the parcels, and their changes. Knows no order: the state says which item fits which parcel. */
+/** Contents of the parcels, and their changes. Independent of the order: the state says which item fits which parcel. */
 import { PackingHistoryError } from './event.ts';
 import type { PackingPlan } from './plan.ts';
 

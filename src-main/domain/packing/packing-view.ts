@@ -25,7 +25,7 @@ export interface ViewOrder {
 
 export interface ViewParts {
   order: ViewOrder;
-  /** State of the packing; of an order that has not been opened, the state it would start in. */
+  /** State of the packing; for an order that has not been opened, the state in which it would start. */
   state: PackingState;
   /** True if the order was not begun, or its earlier packing has ended. */
   isNew: boolean;

@@ -6,7 +6,7 @@ import { itemOf, isComplete, type PackingState } from './state.ts';
 import { unitsOf, type Parcel } from './contents.ts';
 
 export type StepRefusal =
-  /** The order does not need it. */
+  /** The order does not need the item. */
   | { why: 'not-in-order' }
   /** The parcels need `due` units in all, and have `packed`. */
   | { why: 'too-many'; due: number; packed: number }

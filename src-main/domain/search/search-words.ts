@@ -80,7 +80,7 @@ function pairsOf(run: string): string[] {
 /** Longest end of a number that can be searched. */
 const LONGEST_TAIL = 24;
 
-/** Letters and digits from the end backwards, as one word. @param number folded */
+/** Letters and digits in reverse, as one word. @param number folded */
 function tailOf(number: string): string {
   let backwards = TAIL;
   for (let at = number.length - 1; at >= 0 && backwards.length <= LONGEST_TAIL; at--) {

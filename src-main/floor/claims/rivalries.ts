@@ -20,8 +20,8 @@ export class Rivalries {
   }
 
   /**
-   * Orders that two benches have a box of, or work on, until one box at most is not settled. A handover is none:
-   * the bench that had it leaves its box to the other.
+   * Orders of which two benches have a box, or on which they work, until at most one box is not settled. A hand-over is
+   * not a conflict: the bench that had the order leaves its box to the other.
    */
   conflicts(): OrderRivalry[] {
     return this.#copy.rows.withRivals().flatMap((orderId) => {

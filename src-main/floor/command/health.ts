@@ -41,7 +41,7 @@ type Health = z.infer<typeof healthSchema>;
 /** Seconds after which an open transaction of a bench is reported: calls end sooner, and a bench opens none of its own. */
 const MOST_CALL_S = 5;
 
-/** Steps of the last day show the offset of a bench's clock. */
+/** Events of the last day show the offset of a bench's clock. */
 const CLOCK_WINDOW = `interval '1 day'`;
 
 /** A bench that brings a journal along reports all of it at first, with old steps. */

@@ -15,7 +15,7 @@ export interface PublishingParts extends PublishedTermParts {
   changed: () => void;
   /** Called when the store has a check of this bench. */
   passedOn: (check: OwnCheck) => void;
-  /** True if another bench had the same result a short time ago, and did not pass it on. */
+  /** True if another bench had the same result a short time ago, and withheld it. */
   isWithheldElsewhere: () => boolean;
 }
 

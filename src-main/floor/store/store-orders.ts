@@ -1,5 +1,5 @@
 /**
- * The orders of the service as one bench reads them for all. That bench, the leader, publishes the results of its checks; the
+ * Orders of the service that one bench reads for all. That bench, the leader, publishes the results of its checks; the
  * others pull newer rows. The leader names a term: late calls of an earlier leader are refused.
  */
 import type { Sealed } from '../seal.ts';
@@ -64,8 +64,9 @@ export interface PublishedOrder extends PublishedText {
 export interface Publication {
   term: number;
   /**
-   * Number of calls of this term that were carried out before: a call that arrives late or twice is refused. After a call
-   * without an answer it is unknown: the leader gives up the lead (for 0 ms) and takes it again, under another term.
+   * Number of calls of this term that were executed before: a call that arrives late or twice is refused. After a call
+   * without an answer the number is unknown: the leader gives up the lead (for 0 ms) and takes it again, under another
+   * term.
    */
   place: number;
   /** At most `MOST_PUBLISHED`; end before the order with which the bodies exceed `MOST_PULLED_BYTES`. */

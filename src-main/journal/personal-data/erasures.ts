@@ -30,7 +30,7 @@ export interface ErasureEnd {
 }
 
 export interface Erasure {
-  /** Time at which the erasure was asked for, epoch milliseconds: names it. */
+  /** Time of the request for erasure, epoch milliseconds, which identifies it. */
   at: number;
   operator: string;
   station: string;

@@ -10,7 +10,7 @@ const SPACE = `char(${[9, 10, 11, 12, 13, 32, 0xa0, 0x1680, 0x2028, 0x2029, 0x20
 export const SEEN_NUMBER = `CASE WHEN json_valid(order_json) = 1 AND json_type(order_json, '$.orderId') = 'text'
   THEN json_extract(order_json, '$.orderId') END`;
 
-/** 1 if the decision is stored under that number without the space around it. */
+/** 1 if the decision is stored under the trimmed number. */
 export const STANDS_TRIMMED = `(order_id IS NOT (${SEEN_NUMBER}) AND order_id IS trim((${SEEN_NUMBER}), ${SPACE}))`;
 
 /** Kind of the problem that such a decision is shown with. */

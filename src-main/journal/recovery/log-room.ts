@@ -6,7 +6,7 @@ import { closeSync, fdatasyncSync, openSync, realpathSync, statfsSync } from 'no
 import { dirname } from 'node:path';
 import type { JournalDb } from '../db.ts';
 
-/** The engine restarts the log after 1,000 pages of 4 KiB; with the transaction that passes that mark. */
+/** The engine restarts the log after 1,000 pages of 4 KiB; this leaves room for the transaction that passes that mark. */
 const ROOM_BYTES = 4_400_000;
 /** Free space that the log leaves: a nearly full disk is left to others. */
 const LEFT_BYTES = 200_000_000;
@@ -22,7 +22,7 @@ export function makeRoom(db: JournalDb, file: string): void {
   if (bavail * bsize < LEFT_BYTES) return;
   const pages = db.pragma('cache_size', { simple: true }) as number;
   try {
-    // Changes that do not fit into memory go into the log before its end is known.
+    // With a small cache, changes go into the log before the transaction ends.
     db.pragma('cache_size = 16');
     db.exec('BEGIN IMMEDIATE; CREATE TABLE room (bytes BLOB);');
     db.prepare('INSERT INTO room VALUES (zeroblob(?))').run(ROOM_BYTES);

@@ -43,7 +43,7 @@ export interface LocationsTable {
   faults: LocationLineFault[];
 }
 
-/** An item of the table by its names; the EAN by `itemCode`. */
+/** An item of the table by its names; its EAN in the form of `itemCode`. */
 interface NamedInTable {
   sku: string | null;
   code: string | null;

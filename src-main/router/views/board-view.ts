@@ -97,7 +97,7 @@ function waitingOf(context: Context & { workspace: WorkspaceContext }): Board['w
     creationBounds(now),
     batches.places.orderIds(),
   );
-  // The newest first, and those without a date last, as they are shown.
+  // Newest first, and those without a date last, as on the screen.
   const byAge = [...byCreation.slice(0, -1).toReversed(), ...byCreation.slice(-1)];
   return {
     total,

@@ -32,7 +32,7 @@ const PATIENCE_MS = 200;
 
 const FILE = 'station.lock';
 
-/** An unreferenced connection is closed by the garbage collection, and its lock would end with it. */
+/** An unreferenced connection would be closed by the garbage collector, and its lock released. */
 const locked = new Set<Database.Database>();
 
 /**

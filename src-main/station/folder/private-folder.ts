@@ -8,7 +8,7 @@ import { isRestricted, isWithin } from './windows-permissions.ts';
 const OTHERS = 0o077;
 /** Chromium looks after its own files. */
 const NOT_OURS = ['window'];
-/** Files, at least one of which is in every folder that a station has worked in. */
+/** Files of which each folder that a station has used has at least one. */
 const OURS = ['station.lock', 'journal.db', 'settings.json'];
 /** The application makes these before the station is started. */
 const MADE_BEFORE = ['window', 'crashes'];

@@ -165,7 +165,7 @@ export class CredentialStore {
     this.#memory = memory;
   }
 
-  /** The sign-in for one purpose. Of any other nothing is known. */
+  /** Sign-in for one purpose; those of other purposes are not shown. */
   signInStore(purpose: string): SignInStore {
     return this.#signIn.ofPurpose(purpose);
   }

@@ -34,7 +34,7 @@ export interface CancelDeliveryOptions {
 const AGAIN = { first: 2_000, most: 120_000 };
 /** Pause after which wrong credentials are tried again: a person may have changed them meanwhile. */
 const CREDENTIALS_PAUSE = 60_000;
-/** A service that says yes this many times and does not do it is a matter for a person. */
+/** Number of confirmations without a cancel after which a person has to decide. */
 const MOST_EMPTY_YES = 5;
 /** Number of answered look-ups without a result that are enough: then the decision is for a person. */
 const MOST_LOOKS = 5;

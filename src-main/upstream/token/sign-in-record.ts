@@ -15,7 +15,7 @@ export interface SignInRecord {
   askedAt: number | null;
   /** Shortest pause after that, milliseconds. */
   pauseMs: number;
-  /** Requests in a row that brought nothing, and tokens in a row that no call was let through with. */
+  /** Number of requests in a row without a token, and of tokens in a row that no call accepted. */
   failures: number;
   useless: number;
   /** Last of those failures: the answer while requests are paused. */

@@ -66,7 +66,7 @@ export class TokenKeeper {
   }
 
   /**
-   * A token that is good now. However many callers wait, one request is under way.
+   * Returns a valid token. However many callers wait, only one request is under way.
    * @throws UpstreamError `credentials` with the service's own words; `throttled`; or a network failure
    */
   get(): Promise<string> {
@@ -88,7 +88,7 @@ export class TokenKeeper {
     return this.get();
   }
 
-  /** Call when a call was let through with the present token. */
+  /** Call when a call was accepted with the present token. */
   noteAccepted(): void {
     if (this.#useless === 0) return;
     this.#useless = 0;
@@ -229,7 +229,7 @@ export class TokenKeeper {
     const pauseMs = this.#pauseAfter(error);
     const remembered = (error.sent ? error.waiting(pauseMs) : error).whileSigningIn();
     this.#lastFailure = remembered;
-    // The wait counts from the answer, which may have taken its time.
+    // The wait counts from the answer, however long that took.
     const { now, elapsed } = this.#o.clock;
     this.#askedAt = elapsed();
     const failure = { kind: error.kind, message: error.serviceMessage, status: error.status };

@@ -62,7 +62,7 @@ function edit(text: string): boolean {
   return document.execCommand(command, false, argument);
 }
 
-/** Gives keys that were held back to where they belong: their run looked like a scan, and was typed by a person. */
+/** Returns keys that were held back to their field: their run looked like a scan, but a person typed it. */
 export function giveBack(before: FieldBefore | null, keys: string): void {
   if (!before || keys === '' || document.activeElement !== before.field) return;
   if (edit(keys)) return;

@@ -12,7 +12,7 @@ import { inLanguage } from '../../words/sentence.ts';
 
 export class ErasureRequests extends Requests {
   readonly #api: Api;
-  /** Orders that were found, in the order in which they were. */
+  /** Orders that were found, in that order. */
   orders = $state.raw<readonly OrderData[]>([]);
   /** Numbers of the orders to erase. */
   chosen = $state.raw<readonly string[]>([]);

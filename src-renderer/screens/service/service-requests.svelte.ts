@@ -32,7 +32,7 @@ export class ListRequests extends Requests {
     return this.#listing;
   }
 
-  /** The first page. It takes the place of what another query found. */
+  /** Reads the first page, which replaces the result of another query. */
   async first(query: Omit<ServiceQuery, 'nextPageToken'>): Promise<void> {
     await this.#page(query, NOTHING);
   }

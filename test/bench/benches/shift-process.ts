@@ -1,6 +1,6 @@
 /**
- * Started by shift.ts: eight hours of a bench at work, without the waits between them. Says after each hour what the
- * process holds.
+ * Entry of a process, started by shift.ts: eight hours of a bench at work, without the waits. Reports the memory of the
+ * process after each hour.
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

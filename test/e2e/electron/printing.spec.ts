@@ -144,7 +144,7 @@ test('a slip through lp leaves no file; killed before lp has it, the next start 
   nothingIsLeft();
   await first.station.kill();
   nothingIsLeft();
-  // The input of the killed lp ends with its sender.
+  // Standard input of the killed `lp` ends with its sender.
   rmSync(bin, { recursive: true });
 
   const second = await start({ settings, env: { ...env, PATH: process.env['PATH'] ?? '' } });

@@ -240,7 +240,7 @@ test('an order that is cancelled already offers no cancel, on its page and on th
   await expect(bench.lastScan).toContainText(words);
   await expect(bench.cancelPanel).toBeHidden();
 
-  // An open order is asked about as before.
+  // An open order still asks as before.
   const next = mostUrgent(service.book);
   await bench.scanOpens(next.orderId, next.salesChannelOrderId);
   await page.keyboard.press('F10');

@@ -183,7 +183,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box'
   await expect(bench.lastScan).toContainText('Order batch 1 finished');
   await expect(bench.lastScan).toContainText('1 order is set aside: slot');
   await bench.go('Queue');
-  // 60 less one cancelled, one set aside, and those that are packed.
+  // 60 orders, less one cancelled, one set aside, and the packed ones.
   await bench.hasOrders(58 - toPack.length);
 });
 

@@ -26,7 +26,7 @@ export interface FloorBench {
 
 interface Fixtures {
   floor: PostgresFloor;
-  /** A code for a bench of that name, through a line of its own. */
+  /** Makes a join code for a bench of that name, with a line of its own. */
   joinCode: (name: string) => Promise<{ code: string; line: CutLine }>;
   /** Starts a station that has joined. @param args more options of its start */
   onFloor: (name: string, args?: readonly string[]) => Promise<FloorBench>;

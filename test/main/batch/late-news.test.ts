@@ -64,7 +64,7 @@ describe('orders of a batch', () => {
     });
     await client.batch.putBack({ ...inTote, units: 2 });
     expect((await view()).putBack).toHaveLength(4);
-    // PD-4 is not in the batch, PD-3 has its mug: a mug that is scanned now comes out of a tote.
+    // PD-4 is not in the batch, and PD-3 has its mug: a scanned mug comes out of a tote.
     expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 2 });
     expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 2 });
     expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 3 });

@@ -1,4 +1,6 @@
-/** A stolen bench with its login and the floor's key says what it likes of operators: attack S1-6 on two whole stations. */
+/**
+ * A stolen bench with its login and the floor's key writes any record about operators: attack S1-6 on two whole stations.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { operatorFactText, type OperatorFact } from '../../../src-main/floor/facts/operator-fact.ts';

@@ -30,7 +30,7 @@ const STEPS = 16;
 const FLIPS = 4;
 const ROUNDS = 3;
 
-/** Orders that were packed, in a file at rest. */
+/** Packed orders in the file of a stopped station. */
 async function aPackedShop(name: string) {
   const compiled = await compileStation(tempFolder(), 'packing-station.ts');
   const shop = await openShop(`${seed}-${name}`, compiled, ORDERS);

@@ -66,7 +66,8 @@ describe('the row of a screen', () => {
       badges: NEEDS.operators.add,
       board: NEEDS.board.get,
       shift: NEEDS.shift.get,
-      // A person who shows a wallboard may see the board; left to itself it needs no one (main/operators/wallboard-left.test.ts).
+      // A person who opens a wallboard needs the right to see the board; left open it needs no operator
+      // (main/operators/wallboard-left.test.ts).
       wallboard: NEEDS.board.get,
       copies: NEEDS.copies.list,
       erasure: NEEDS.erasure.find,

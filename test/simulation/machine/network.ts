@@ -34,7 +34,7 @@ export interface NetworkParts {
   leaves: (call: HttpCall) => { request: Request; fault: Met | null } | null;
   /** Called when the request has reached the service. */
   arrives: (request: Request, fault: Met | null) => Arrival;
-  /** The station learns how it ended. */
+  /** Called with the way in which the request ended for the station. */
   ends: (request: Request, ending: Ending) => void;
 }
 

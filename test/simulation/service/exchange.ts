@@ -36,7 +36,7 @@ interface ExchangeParts {
 
 const LATE_MS = 120_000;
 const SLOW_MS = 28_000;
-/** Longer than five look-ups take. */
+/** Longer than five look-ups. */
 const LATE_LIST_MS = 180_000;
 
 export class Exchange {

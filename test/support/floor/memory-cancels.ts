@@ -21,7 +21,7 @@ const stands = ({ state }: CancelRow): boolean => CURRENT.includes(state);
 const current = (rows: MemoryRows, orderId: string): CancelRow[] =>
   [...rows.cancels.values()].filter((row) => row.orderId === orderId && stands(row));
 
-/** The decision that keeps the order from being opened: the first of those in force. */
+/** Decision that keeps the order from being opened: the first of those in force. */
 export const currentCancel = (rows: MemoryRows, orderId: string): CancelRow | null =>
   current(rows, orderId).toSorted(
     (a, b) => Number(b.isFirst) - Number(a.isFirst) || a.revision - b.revision,

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL on loopback in a folder of its own, for tests of the unit and of the flows. Nothing of it is synced to
- * the disk: it is killed in tests, and the computer is not.
+ * A real PostgreSQL on loopback in a folder of its own, for unit tests and flows. Without syncs to disk: tests kill it,
+ * not the computer.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -125,7 +125,7 @@ export class PostgresServer {
     return path;
   }
 
-  /** Resolves when it takes connections. @throws NoPostgres if this account may not run it */
+  /** Resolves when it accepts connections. @throws NoPostgres if this account may not run it */
   async start(): Promise<void> {
     // After a kill the server's processes need a short time to notice.
     for (let tries = 0; tries < 100; tries += 1) {

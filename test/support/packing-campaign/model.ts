@@ -6,7 +6,7 @@ import type { Item, CampaignOrder } from './orders.ts';
 
 interface Box {
   delivery: number | null;
-  /** Place among the boxes of the order; null for one that was added. */
+  /** Index among the parcels that the order declares; null for an added one. */
   planned: number | null;
   units: ReadonlyMap<string, number>;
 }

@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: a station that packs an order, copies its journal, and erases the order's buyer, in the middle of
- * which it kills itself; or one that is started afterwards, and reports the result.
+ * Entry of a process: a station that packs an order, copies its journal, and erases the order's buyer, killing itself in
+ * the middle; or one that is started afterwards, and reports the result.
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The sealed texts in the tables of a floor: what each is for and bound to, and how it is read and replaced. */
+/** Sealed texts in the tables of a floor: the purpose and context of each, and how it is read and replaced. */
 import type { SealPurpose } from '../../seal.ts';
 import { factSeal, purposeOf } from '../../facts/fact-seal.ts';
 import type { FactKind } from '../../store/store-facts.ts';
@@ -11,7 +11,7 @@ interface SealedText {
   /** SQL of the sealed text; null: the table has none. */
   read: string;
   purpose: SealPurpose | ((key: Key) => SealPurpose);
-  /** Contexts that it may be bound to. */
+  /** Contexts to which it may be bound. */
   places: (key: Key) => readonly string[];
   /**
    * Replacement of a text that cannot be read. `nothing`: none. `empty`: an empty text, since benches leave out a whole

@@ -103,7 +103,7 @@ export class BatchScans {
     if (choice && one) await this.#scan(choice.text, choice.units * one.units, one.item);
   }
 
-  /** Units of the line that cannot be scanned. */
+  /** Confirms units of the line that cannot be scanned. */
   async confirm(units: number, reason: string | null): Promise<void> {
     const { line, value: view } = this.#batch;
     if (!line || !view) return;

@@ -154,7 +154,7 @@ export class ExpressRun extends Resource<Items> {
     return slipRequired || comesByItself;
   }
 
-  /** Says how an order ended on this screen: later events are shown on the bench. */
+  /** Announces how an order ended on this screen: later events are shown on the bench. */
   #leave(text: string, single: Single, sentence: Sentence): void {
     this.#left = [...this.#left, single];
     this.#say(text, 'bad', sentence, 'wrong-item', single);

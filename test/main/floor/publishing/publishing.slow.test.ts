@@ -1,4 +1,4 @@
-/** Publishing by a leader, and when it does not publish: over the floor in memory. */
+/** Publishing by a leader, with the cases in which it does not publish, on a floor in memory. */
 import { expect, it, vi } from 'vitest';
 import type { SharedState } from '../../../../src-main/domain/floor/shared-order.ts';
 import type { OwnOrder, OwnOrders } from '../../../../src-main/floor/publishing/order-differences.ts';

@@ -151,7 +151,7 @@ it('goes out of every copy, here and in the second folder, and of what was set a
   const positionBefore = readCopy(version70, 'service');
 
   removeFromJournal(file, OVER_30_DAYS);
-  // The migration has made one more of version 70, on this day.
+  // The migration has made one more copy of version 70, on this day.
   const all = removeFromCopies(file, ALL);
   expect(all.map(({ outcome }) => outcome).toSorted()).toEqual([
     ...['rewritten', 'rewritten', 'rewritten', 'rewritten', 'unreadable'],

@@ -137,7 +137,7 @@ test('a trigger that shakes sends a code twice, with no key at the end: two read
   expect(typed(keys).scans).toEqual(['4006381333931', '4006381333931']);
 });
 
-/** A code whose keys come in two parts, since the computer was busy in between; it was typed at one go. */
+/** A code whose keys arrive in two parts, because the computer was busy; it was typed in one go. */
 const delayed = (text: string, first: number, lateMs: number) =>
   label(text).map(([key, at], n) => [key, at, n === first ? lateMs : 0] as const);
 

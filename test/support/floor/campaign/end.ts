@@ -30,7 +30,7 @@ export interface Checked {
   shown: number;
   /** Rows that benches wrote into the store, those of the last database. */
   publications: number;
-  /** Publications of benches that did not lead any more, which the store refused. */
+  /** Publications of former leaders, which the store refused. */
   refused: number;
 }
 

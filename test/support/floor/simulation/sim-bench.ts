@@ -45,7 +45,7 @@ export class SimBench {
   readonly #file: string;
   #life: Life | null = null;
   #runs = 0;
-  /** The bench dies at the so-manieth write or call from here on. */
+  /** Number of writes or calls after which the bench dies. */
   #diesIn = Infinity;
   #isDead = false;
   /** No order was packed here for a long time: the reserved orders are released. */
