@@ -103,7 +103,7 @@ export class AlertWatch {
     await this.#note(journal.folder, found, now);
   }
 
-  /** Health facts of a file, judged as on the health page; a request that failed just now makes no list old. */
+  /** Health facts of a file, judged as on the health page; a recent failed request does not make a list old. */
   #health(file: string, now: number): AlertFacts['health'] {
     const { dataDir, options, settings, live } = this.#parts;
     const { lastCopy } = this.#connected;

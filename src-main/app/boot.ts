@@ -77,7 +77,7 @@ interface Host {
   protector: FileProtector;
   keyring?: Keyring;
   badgeKey?: BadgeKey;
-  /** Default: `settings.json` as it is. */
+  /** Default: `settings.json`, unchanged. */
   settingsStore?: SettingsStore;
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;

@@ -104,7 +104,7 @@ export class ConnectedWorkspace {
     log.info({ mode }, 'workspace open');
   }
 
-  /** Null: nothing is taught on this connection. */
+  /** Lessons for this connection; null: it has none. */
   async #teachingOf({ practice, addresses }: ServiceConnection): Promise<Teaching | null> {
     if (practice === null) {
       // A service on another computer is a merchant's: lessons are off, whatever the options of the start.

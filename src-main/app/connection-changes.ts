@@ -219,7 +219,7 @@ function chooserOf(
   { operator, proof: given }: WhoChooses,
 ): Promise<{ ok: true; operator: string } | RecoveryRefusal> {
   if (proof && choice.way !== 'salvaged') return proof.try(given, choice);
-  // A proof, of a station that just knew an operator.
+  // A station that has just had an operator needs a proof.
   if (operator === undefined) throw new JournalChangedError('nobody is known any more');
   return Promise.resolve({ ok: true, operator });
 }

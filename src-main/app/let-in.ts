@@ -75,7 +75,7 @@ export async function letIn(
   return `${name} is now an administrator of this station and signs in with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be backed up (${copyFailure}); Packdesk does it at its next start.\n`}`;
 }
 
-/** Makes a person who was let in while the journal stopped the station an administrator of the one that is opened now. */
+/** Makes a person who was admitted while the journal was stopped an administrator of the journal that is opened now. */
 export function enterWaiting(folder: string, kind: JournalKind, ports: JournalPorts): void {
   const waiting = readWaiting(folder);
   if (!waiting) return;

@@ -36,7 +36,7 @@ export class Reopening {
     });
   }
 
-  /** Call when the application ends: nothing is opened any more. */
+  /** Call when the application ends: no workspace is opened any more. */
   stop(): void {
     this.#stop.abort();
   }

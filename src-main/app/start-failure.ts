@@ -149,7 +149,7 @@ function folderFault(code: string, platform: NodeJS.Platform): string | null {
   if (code === 'ENOENT' && platform === 'win32')
     return 'cannot be created: its drive or share is missing, or a file is in the place of a folder. Choose another --data-dir';
   if (code === 'ENOENT') return 'cannot be written: nothing can be created there. Choose another --data-dir';
-  // FAT32 takes no file of 4 GiB.
+  // FAT32 has no files of 4 GiB.
   if (code === 'EFBIG')
     return 'cannot be written: its drive takes no larger file. Choose a --data-dir on another drive, such as NTFS';
   if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))

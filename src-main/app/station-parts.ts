@@ -66,7 +66,7 @@ export interface AppDeps {
   badgeKey?: BadgeKey;
   clock: Clock;
   random: () => number;
-  /** Makes ids: never the same twice, on any station. */
+  /** Makes unique ids, across all stations. */
   newId: () => string;
   log: Log;
 }

@@ -1,7 +1,7 @@
 /** Batches that are not closed: the one that is picked, and those that were paused. */
 import { toPut, unitsOf, type BatchState } from '../domain/batch/state.ts';
 
-/** A batch as it is. */
+/** A batch with its present state. */
 export interface Batch {
   batch: number;
   begunAt: number;

@@ -28,7 +28,7 @@ export function setAside(
   return { aside, refused };
 }
 
-/** The newest that was given. */
+/** Reason given last. */
 function reasonOf(events: readonly BatchEvent[], orderId: string, item: string): string {
   const short = events.findLast(
     (event) =>

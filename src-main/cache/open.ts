@@ -99,7 +99,7 @@ function connect(file: string): WriteDb {
     db.pragma('synchronous = NORMAL');
     // When a buyer's data is removed, it must disappear from the file.
     db.pragma('secure_delete = ON');
-    // A checkpoint inside a busy loop makes single pages slow; the writer makes them after each sweep.
+    // A checkpoint within a busy loop makes single pages slow; the writer runs them after each sweep.
     db.pragma('wal_autocheckpoint = 0');
     return db;
   } catch (error) {

@@ -116,7 +116,7 @@ export interface BenchWork {
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
   marks(since: number): { orderId: string; mark: string }[];
   /**
-   * Events after the one of this mark, up to a limit, from the first on if it is null.
+   * Events after the one with this mark, up to a limit; from the first on if the mark is null.
    * @returns null: no event of this order has that mark
    */
   eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null;

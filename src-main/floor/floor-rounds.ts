@@ -60,7 +60,7 @@ export class FloorRounds {
   readonly #beats: Loop;
   readonly #watch: Loop;
   #shown = '';
-  /** Name of this bench, as the store knows it. */
+  /** Name of this bench in the store. */
   #name = '';
   /** True if heartbeats wait for the next round. */
   #rests = false;

@@ -116,7 +116,7 @@ export class FloorView {
     return { orderId, salesChannelOrderId: this.#o.channelNumber(orderId) };
   }
 
-  /** Benches that ask for an order that is open here; an unopened one is given to them without a question. */
+  /** Requests of benches for an order that is open here; an unopened one is handed over without a question. */
   asks(): FloorAsk[] {
     return this.#o.copy.rows
       .claimsOf(this.#self)

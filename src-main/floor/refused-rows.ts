@@ -51,8 +51,10 @@ export class RefusedRows {
   }
 
   /**
-   * Sends rows in one call. If the store refuses it for a row, halves of it are sent, down to that row, which waits.
-   * @param send keeps the order of the rows @throws FloorStoreError any but `refused-row`; then some may have been sent
+   * Sends rows in one call. If the store refuses it because of a row, halves of it are sent, down to that row, which
+   * waits.
+   * @param send keeps the order of the rows
+   * @throws FloorStoreError any but `refused-row`; then some may have been sent
    */
   async send<Row, Answer>(
     rows: readonly Row[],

@@ -1,6 +1,6 @@
 /**
- * Text that a person typed, and names of people, as the store gets them: encrypted under the floor's key, which only
- * benches have. What a text is for and its order are bound to it, so that the store cannot show one as another.
+ * Sealing of typed text and names of people for the store: encrypted under the floor's key, which only benches have. The
+ * purpose of a text and its order are bound to it, so that the store cannot pass one off as another.
  */
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';

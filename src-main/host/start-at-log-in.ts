@@ -114,7 +114,7 @@ const desktopEntry = (command: readonly string[]): string =>
     'Type=Application',
     'Name=Packdesk',
     `Exec=${command.map(inExec).join(' ')}`,
-    // The desktop starts nothing if the package was removed.
+    // The desktop skips the entry if the package was removed.
     `TryExec=${escaped(command[0] ?? '')}`,
     'Terminal=false',
     '',

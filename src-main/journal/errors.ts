@@ -1,4 +1,4 @@
-/** Errors of opening a journal. In each case nothing was changed. */
+/** Errors of opening a journal. In each case the journal was not changed. */
 import type { Watermark } from './watermark.ts';
 
 /** Kinds of work in a data folder: practice work and real work never share one. */

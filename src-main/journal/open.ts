@@ -153,8 +153,8 @@ function checkContent(db: JournalDb, file: string, version: number, known: reado
 }
 
 /**
- * Rebuilds the indexes after damage to a row: the row stays, and is found by its present value. Keeps a copy of the
- * file as it was.
+ * Rebuilds the indexes after damage to a row: the row is kept, and is found by its present value. Makes a copy of the
+ * damaged file.
  */
 function mendIndexes(db: JournalDb, file: string, kind: JournalKind, now: number): void {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');

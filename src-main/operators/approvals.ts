@@ -27,7 +27,7 @@ const APPROVAL_MS = 120_000;
 
 interface ApprovalsParts {
   proofs: Proofs;
-  /** Lives as long as the station: the one refusal and the one approval that count are in it. */
+  /** Lives as long as the station: holds the only refusal and the only approval that count. */
   signedOn: SignedOn;
   now: () => number;
   newId: () => string;

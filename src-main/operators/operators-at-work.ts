@@ -85,8 +85,8 @@ export class OperatorsAtWork {
   }
 
   /**
-   * True if the screens are locked, and only the wallboard is still shown: no one works at it, it has nothing of a
-   * buyer, and the person who showed it may see it. Everything else asks for an operator.
+   * True if the screens are locked, and only the wallboard is still shown: no one works at it, it has no data of a buyer,
+   * and the person who opened it may see it. All other screens need an operator.
    */
   get isWallboardLeft(): boolean {
     const operator = this.#s.isLocked && this.#s.isWallboardShown ? this.#known() : null;

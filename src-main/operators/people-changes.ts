@@ -158,7 +158,7 @@ export class PeopleChanges {
 
   /**
    * True if an operator can still change operators, or there are none.
-   * @param id of the operator who is changed; null: one more
+   * @param id of the changed operator; null: a new one
    */
   #staysOpen(id: string | null, draft: Draft): boolean {
     const others = this.#people.active().filter((operator) => operator.id !== id);

@@ -50,7 +50,7 @@ export class People {
     return withBadge.find(({ badgeTag }) => tag !== undefined && badgeTag === tag) ?? null;
   }
 
-  /** Active ones whose badge has no tag of this key: the key was lost, or they came from elsewhere. */
+  /** Active operators whose badge has no tag of this key: the key was lost, or they came from another bench. */
   withoutTag(): StoredOperator[] {
     return this.active().filter(
       ({ badge, badgeKey }) => badge !== null && !this.#o.tags.isOfThisKey(badgeKey),

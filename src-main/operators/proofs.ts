@@ -30,7 +30,7 @@ export type Proved =
   | { ok: false; why: 'NOT_PROVED'; waitMs: number }
   | { ok: false; why: 'WAY_NOT_ALLOWED' };
 
-/** Makes the stored form of a code, and tries codes against it. Takes long on purpose, and not on this thread. */
+/** Makes the stored form of a code, and tries codes against it. Slow on purpose, and in another thread. */
 export interface CodeHash {
   of(code: string): Promise<string>;
   is(code: string, stored: string): Promise<boolean>;

@@ -12,7 +12,7 @@ import { itemCode } from '../domain/scan/code-key.ts';
 
 export interface NewestOrder {
   plan: PackingPlan;
-  /** Items of lines of quantity 0 that no other line orders: they are shown, and nothing of them is packed (`decisions/0206`). */
+  /** Items of lines of quantity 0 that no other line orders: they are shown, and not packed (`decisions/0206`). */
   notOrdered: PackingPlan;
   /** Names this version of the order as far as a packer is concerned. */
   version: string;
@@ -20,7 +20,7 @@ export interface NewestOrder {
   createdAt: number | null;
   /** True if READY_TO_SHIP, as far as the service has said. */
   open: boolean;
-  /** Null: nothing shows the order any more. */
+  /** Null: the service no longer shows the order. */
   status: string | null;
 }
 

@@ -37,7 +37,7 @@ export class PackingSessions {
   }
 
   /**
-   * Writes events and, once they are on disk, takes the state after them for true.
+   * Writes events and, once they are on disk, accepts the state after them.
    * @throws the storage engine's error if nothing could be written: then nothing has changed
    * @throws PackingHistoryError if an event cannot follow
    */

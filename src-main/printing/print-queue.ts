@@ -1,6 +1,6 @@
 /**
- * Papers on their way to a printer. A paper that does not come out never holds a packer up. Nothing is printed again by itself: a
- * job that failed, or was interrupted, stays until a person prints it again or drops it. Time limits of one attempt:
+ * Papers on their way to a printer. A failed paper never holds a packer up. No job is printed again by itself: if it
+ * failed or was interrupted, it stays until a person prints it again or drops it. Time limits of one attempt:
  * `host/zpl-printer.ts`, `host/window/window-printer.ts`.
  */
 import type { PrintProblem } from '../contract/paper/paper.ts';

@@ -33,7 +33,7 @@ export interface CountedOnFloor {
 export interface FloorQuestions {
   /** Call when a screen of this bench is in use: its reserve stays. */
   inputNoticed(): void;
-  /** Announces that this bench leaves the floor when it ends next. */
+  /** Call when this bench leaves the floor at its next end. */
   leaving(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;

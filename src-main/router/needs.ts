@@ -235,7 +235,7 @@ export function needOf(path: readonly string[], input: unknown, station: Station
   const [noun = '', name = ''] = path;
   const rows: Record<string, Record<string, Need | ((input: never, station: Station) => Need)>> = NEEDS;
   const need = rows[noun]?.[name];
-  // No row, no right: the type leaves none out.
+  // A procedure without a row is for administrators: the type allows no such omission.
   if (need === undefined) return 'manage-operators';
   return typeof need === 'function' ? need(input as never, station) : need;
 }

@@ -22,7 +22,7 @@ interface CodeSources {
   codes: CodeMeanings;
   /** Claim of another bench on an order, as last reported; null: none. */
   elsewhere: (orderId: string) => Elsewhere | null;
-  /** Orders that are half packed at this bench and lack the item of this key, the one that was packed last first. */
+  /** Orders that are half packed at this bench and lack the item of this key, most recently packed first. */
   halfPacked: (item: string) => readonly string[];
   /** Location of an order, for the label of its carrier. */
   traced: (orderId: string) => Labelled | null;

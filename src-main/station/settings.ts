@@ -85,7 +85,7 @@ export class StationSettings {
     return this.#settings;
   }
 
-  /** Changes run one after the other. @throws the file system's error if it could not be written; then nothing changed */
+  /** Changes are serialised. @throws the file system's error if it could not be written; then nothing changed */
   change(parts: Partial<StoredSettings>): Promise<void> {
     const change = this.#last.then(async () => {
       const settings = { ...this.#settings, ...parts };

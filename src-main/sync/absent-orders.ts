@@ -65,8 +65,8 @@ export interface Taken {
 }
 
 /**
- * Asks and takes the answers into the cache.
- * @throws UpstreamError if a look-up failed: then nothing is concluded for the orders that were still to be asked
+ * Looks orders up, and applies the answers to the cache.
+ * @throws UpstreamError if a look-up failed: then nothing is concluded for the remaining orders
  */
 export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps): Promise<void> {
   const dated = absent.flatMap(({ orderId, createdAt }) =>

@@ -19,7 +19,7 @@ import { emptyTally, sweep, type SweepTally } from './sweep.ts';
 
 /** Pause after an error of our own, ms. */
 const AGAIN_MS = 2_000;
-/** Interval of looking for another bench's lead and news, ms. */
+/** Interval of checking another bench's lead and news, ms. */
 const WATCH_MS = 1_000;
 /** Checks of other benches that began nearer to each other than this, in milliseconds, are one: clocks differ by less. */
 const SAME_MS = 50;
@@ -78,9 +78,9 @@ export class Poller {
   }
 
   /**
-   * Sweeps now, because a person asks.
-   * @returns `asked` false if one is under way or has just failed, or with `waitMs` if the service named a time that
-   * even a person has to wait for
+   * Sweeps now, at a person's request.
+   * @returns `asked` false if one is under way or has just failed, or with `waitMs` if the service named a time that even
+   * a person has to wait for
    */
   refresh(): { asked: boolean; waitMs: number | null } {
     const { shared } = this.#o;

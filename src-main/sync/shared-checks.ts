@@ -39,7 +39,7 @@ export interface SharedChecks {
   staying(): string[];
   /** Called when the service shows these orders as ready, although they are published as gone. */
   notGone(orderIds: readonly string[]): void;
-  /** A person asks for a check, which the leader makes. */
+  /** Call when a person asks for a check, which the leader makes. */
   wantCheck(): void;
   /** Fault of the service at the bench that checks for all, since then, epoch milliseconds; null: it answers. */
   failureSince(endedAt: number): Failure | null;

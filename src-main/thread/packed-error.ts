@@ -1,4 +1,4 @@
-/** An error as plain data: one that crosses between threads as it is keeps only its words. */
+/** An error as plain data: an Error object that crosses between threads keeps only its message. */
 export interface PackedError {
   name: string;
   message: string;

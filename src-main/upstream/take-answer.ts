@@ -1,4 +1,4 @@
-/** Result of an answer of the service, from any transport: bytes, or the one error of this folder. */
+/** Result of an answer of the service, from any transport: bytes, or the error class of this folder. */
 import { answerFailure, isWebPage } from './answer-failure.ts';
 import { changesSomething, type HttpCall } from './http/http-call.ts';
 import { readHttpDate } from './http/http-date.ts';

@@ -12,6 +12,6 @@ subscribe('undici:client:connectError', (message) => {
   if (typeof error === 'object' && error !== null) before.add(error);
 });
 
-/** True if nothing of the request can have reached anybody. */
+/** True if no part of the request can have reached a server. */
 export const neverConnected = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && before.has(error);

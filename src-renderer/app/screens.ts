@@ -15,7 +15,7 @@ const AT_ONCE = { queue: Queue, order: Order, packing: Packing } as const satisf
   [S in 'queue' | 'order' | 'packing']: ScreenComponent<S>;
 };
 
-/** The set-up and its last step replace everything, strips included. */
+/** The set-up and its last step replace all else, strips included. */
 type Framed = Exclude<ScreenName, 'setup' | 'first-operator'>;
 
 /** Screens that are seldom needed, and loaded when they are. */

@@ -38,9 +38,8 @@ export class LiveStation {
   }
 
   /**
-   * Values that change when orders, decisions, the phases of packing or what other benches teach may look different,
-   * when the main process is back, and when another operator is signed on: the next operator asks again for what was
-   * refused to the one before.
+   * Values that change when orders, decisions, phases of packing or taught data of other benches may have changed, when
+   * the main process is back, and when another operator is signed on, who may read what was refused to the one before.
    */
   get revisions(): readonly unknown[] {
     const { ordersRevision, outboxRevision, packingRevision, floor } = this.#status ?? {};

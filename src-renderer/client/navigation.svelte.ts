@@ -17,7 +17,7 @@ export class Navigation {
   #cancelling = $state.raw<readonly string[] | null>(null);
   #isHelpShown = $state(false);
   #isCancellable = true;
-  /** The last one is on top, and is closed first. */
+  /** The last one is on top, and closed first. */
   #backSteps: readonly BackStep[] = [];
 
   get place(): Place {
@@ -30,7 +30,8 @@ export class Navigation {
   }
 
   go(place: Place): void {
-    // The answer of a scan may come after the panel was opened; for the order that it is about it changes nothing.
+    // The answer of a scan may arrive after the panel was opened; for the order that the panel is about it changes
+    // nothing.
     const stays =
       (place.screen === 'order' || place.screen === 'packing') &&
       this.#cancelling?.length === 1 &&
@@ -118,7 +119,7 @@ export class Navigation {
     return this.#isCancellable;
   }
 
-  /** Call from the screen of one order, for as long as it is shown. @returns a function that takes it back */
+  /** Call from the screen of one order, for as long as it is shown. @returns a function that ends this */
   noteCancellable(isCancellable: boolean): () => void {
     this.#isCancellable = isCancellable;
     return () => (this.#isCancellable = true);

@@ -151,7 +151,7 @@ export class Papers {
     this.ended(job, 'failed', []);
   }
 
-  /** The printer draws it: nothing is shown in the window. */
+  /** The printer draws the labels: nothing is shown in the window. */
   async #labels(job: PrintJob, paper: Paper): Promise<void> {
     const { zplLabels } = await import('./zpl-labels.ts');
     const country = paper.is === 'slip' ? paper.slip.country : null;
@@ -207,7 +207,7 @@ export class Papers {
       await document.fonts.ready;
       const shown = document.querySelector<HTMLElement>('[data-paper] > *');
       if (!shown) throw new Error('the paper is not in the window');
-      // A logo that cannot be drawn leaves its place empty: the slip is printed without it.
+      // A logo that cannot be drawn is left out: the slip is printed without it.
       await Promise.allSettled([...shown.querySelectorAll('img')].map((logo) => logo.decode()));
       const height = paperHeight(size, shown);
       if (height > LONGEST_ROLL) return { ok: false, why: 'too-long' };

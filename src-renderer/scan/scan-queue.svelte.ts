@@ -53,7 +53,7 @@ export class ScanQueue {
     this.uncounted = new UncountedScans(line, () => this.#busy);
   }
 
-  /** Reason why a scan would count nothing now; null: it would. */
+  /** Reason why a scan would not count now; null: it would. */
   get paused(): string | null {
     return this.#paused;
   }
@@ -63,7 +63,7 @@ export class ScanQueue {
     this.#paused = why;
   }
 
-  /** Lets a screen or a panel that is open take scans before they mean anything else. @returns gives them back */
+  /** Lets an open screen or panel take scans before they have another meaning. @returns a function that ends this */
   take(taker: Taker): () => void {
     return this.#takers.add(taker);
   }
@@ -79,12 +79,15 @@ export class ScanQueue {
     });
   }
 
-  /** Takes the codes of slips too, which else no screen takes. @returns gives them back */
+  /** Takes the codes of slips too, which no other screen takes. @returns a function that ends this */
   takeAll(taker: Taker): () => void {
     return this.#allTakers.add(taker);
   }
 
-  /** Takes scans before commands and badges mean anything: while a badge is awaited. @returns gives them back */
+  /**
+   * Takes scans before commands and badges are recognised: while a badge is awaited.
+   * @returns a function that ends this
+   */
   takeFirst(taker: Taker): () => void {
     return this.#firstTakers.add(taker);
   }
@@ -174,8 +177,8 @@ export class ScanQueue {
   }
 
   /**
-   * Waits for a command that takes a while: the next scan may be meant for the screen that it opens. @param text as it
-   * was scanned
+   * Waits for a command that takes a while: the next scan may be meant for the screen that it opens.
+   * @param text as it was scanned
    */
   async #finish(command: Promise<void>, text: string): Promise<void> {
     const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);

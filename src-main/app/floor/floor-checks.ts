@@ -104,7 +104,7 @@ export function floorChecks(
     pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orderSealing, place)),
     prepare: () => pulled(() => publishing.prepare()),
     isPrepared: () => publishing.isPrepared,
-    // A store that does not answer says nothing of this bench.
+    // A store that does not answer says nothing about this bench.
     notPrepared: () => lead.giveUp(link.contact.state === 'in-touch' ? UNFIT_MS : 0),
     wantCheck: () => {
       link
@@ -129,7 +129,7 @@ export function floorChecks(
     doubted: () => doubts.counts(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {
-      // The last state holds while the floor is between two leaders.
+      // The last state is kept while the floor is between two leaders.
       if (lead.term !== null) service.forget();
       if (lead.otherId === null) return;
       const endedAt = lead.latest?.check?.endedAt ?? null;

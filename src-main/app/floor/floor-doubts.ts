@@ -24,7 +24,7 @@ export class FloorDoubts {
     this.#open = new OrderQueries(parts.reader);
   }
 
-  /** A complete check, of this bench or another, is taken. @param beganAt epoch milliseconds */
+  /** Call when a complete check, of this bench or another, was applied. @param beganAt epoch milliseconds */
   checked(beganAt: number): void {
     const open = this.#open.openIds();
     const isOpen = new Set(open);

@@ -21,7 +21,7 @@ export interface FloorFiguresParts {
   journal: () => string;
   /** Counts of a day that this bench has sent. */
   shared: (day: string) => Pick<OwnFact, 'body'> | null;
-  /** Days before this one are of no use any more. */
+  /** Deletes days before this one, which are not needed any more. */
   forgetBefore: (day: string) => void;
   /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'changesOf' | 'changedSince' | 'rowsOf'>;

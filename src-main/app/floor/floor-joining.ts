@@ -45,7 +45,7 @@ export function floorJoining(
     return null;
   }
 
-  /** The station stays the bench that it is: its copy of the floor, and what is reserved in it, are kept. */
+  /** The station remains the same bench: its copy of the floor, and its reserved orders, are kept. */
   async function renewBy({ floor, bench, signIn }: Invitation): Promise<JoinRefusal | null> {
     const { membership } = floorSignIns;
     const before = await floorSignIns.load();

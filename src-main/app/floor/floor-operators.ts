@@ -1,6 +1,7 @@
 /**
- * Operators of a floor at one bench. What is in force on the floor is copied into this bench's journal, so that operators can sign on
- * while it is cut off. What other benches say of leads and administrators counts once an administrator here confirms it (decision 0242).
+ * Operators of a floor at one bench. Those in force on the floor are copied into this bench's journal, so that operators
+ * can sign on while it is cut off. Records of other benches about leads and administrators are in force once an
+ * administrator here confirms them (decision 0242).
  */
 import { hash } from 'node:crypto';
 import type { OperatorWord } from '../../contract/people/operators.ts';

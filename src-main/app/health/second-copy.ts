@@ -3,7 +3,7 @@ import type { CopiesState } from '../../contract/records/journal-copies.ts';
 import { inCopyThreadWithin } from '../journal/copy-work.ts';
 import type { StationParts } from '../station-parts.ts';
 
-/** A folder that takes longer does not answer. */
+/** A slower folder counts as not answering. */
 const LOOK_MS = 10_000;
 
 const NO_DISK = { asked: '', isShared: null };

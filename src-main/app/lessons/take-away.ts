@@ -78,7 +78,7 @@ function forgetCodes({ workspace: { codes }, clock }: TakeAwayParts, since: numb
     if (bench === null && learnedAt >= since) codes.forget(id, null, clock.now());
 }
 
-/** True if the order is in no box and not in the queue of this station; takes the next step towards that. */
+/** True if the order is in no box and not in the queue of this station; otherwise takes the next step towards that. */
 function isPutAway({ workspace }: TakeAwayParts, orderId: string): boolean {
   const { packing, packed, orders } = workspace;
   const phase = packed.orders.byId(orderId)?.phase;

@@ -32,7 +32,7 @@ export class ClearedBoxes {
   cleared(orderId: string): void {
     const row = this.#orders.byId(orderId);
     if (!row || row.sealedAt === null || this.#now() - row.sealedAt < UNCLEARED_MS) return;
-    // A person has read the notice before: only what came since is news.
+    // The person has read the earlier notice: only later boxes are news.
     if (!this.#isShown) this.#numbers.clear();
     this.#numbers.set(orderId, row.salesChannelOrderId ?? orderId);
     this.#show();

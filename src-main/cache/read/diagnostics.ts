@@ -68,7 +68,7 @@ export class DiagnosticsQueries {
     return [...recent, ...others].toSorted((a, b) => b.startedAt - a.startedAt).slice(0, limit);
   }
 
-  /** When the newest check on disk that read all pages ended; null: none is there. One that changed nothing leaves no row. */
+  /** End of the newest check on disk that read all pages; null: there is none. A check without changes leaves no row. */
   lastCompleteSweepAt(): number | null {
     return this.#lastComplete.get() ?? null;
   }

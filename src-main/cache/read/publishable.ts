@@ -4,7 +4,7 @@ import { READY_TO_SHIP } from '../../domain/orders/order-facts.ts';
 import { UNREADABLE, type SharedState } from '../../domain/floor/shared-order.ts';
 import { ORDER_TEXT } from '../schema.ts';
 
-/** An order as it is in the cache, without its text. */
+/** An order of the cache, without its text. */
 export interface PublishableRow {
   /** Order number; for a text without one `UNREADABLE` and its hash in this cache. */
   id: string;

@@ -65,7 +65,7 @@ export class Departures {
     });
   }
 
-  /** Texts that could not be read are of the past. */
+  /** Unreadable versions with these texts are outdated. */
   dropFaults(hashes: readonly string[]): void {
     const { quarantine, known } = this.#parts;
     if (hashes.length === 0) return;

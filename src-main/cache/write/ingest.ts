@@ -157,7 +157,7 @@ export class Ingest {
     const k = before?.k ?? this.#known.nextKey();
     this.#swept.current(k);
     if (how !== 'listed') this.#swept.answered(k);
-    // A closed order that is shown just as it is kept.
+    // A closed order that is shown unchanged.
     if (before?.hash === h) return false;
     if (before) this.#noteChanges(before, facts, now);
     const [words, findings] = open ? [searchWords(facts), orderFindings(facts)] : [null, []];
@@ -231,8 +231,8 @@ export class Ingest {
   }
 
   /**
-   * Ends a sweep that read all pages and names the absent orders: open here, and shown by none of them. A sweep
-   * that was cut short is never finished, so that nothing can be concluded from it.
+   * Ends a sweep that read all pages and names the absent orders: open here, and on none of them. An interrupted sweep is
+   * never finished, so that nothing can be concluded from it.
    */
   finishSweep(now: number): SweepEnd {
     this.#pages.complete();

@@ -131,7 +131,7 @@ export class PublishedOrders {
     return this.#statements.row.get(orderId)?.hash === textOf(Buffer.from(text)).hash;
   }
 
-  /** Takes orders as they were published; one whose text is of another order is left out. */
+  /** Takes published orders; one with the text of another order is left out. */
   take(orders: readonly SharedOrder[], { part, place, keep, now }: Taking): TakenResult {
     this.#ingest.flush();
     const own = orders.filter(isUnderItsNumber);
@@ -251,7 +251,7 @@ export class PublishedOrders {
     else if (!keep.includes(orderId)) result.gone.push({ orderId, createdAt });
   }
 
-  /** Versions that could not be read are of the past, if the one that was understood is published again. */
+  /** Unreadable versions are outdated if the readable one is published again. */
   #dropOldFaults({ key, text }: SharedOrder): void {
     const { hash } = textOf(Buffer.from(text ?? ''));
     const orderId = orderIdOf(key);

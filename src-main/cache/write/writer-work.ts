@@ -12,7 +12,7 @@ import { Purging } from './purge.ts';
 import { SweepLog } from './sweep-log.ts';
 import type { ErasedOrders, PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
-/** Machine-dependent parts that the writer is given. */
+/** Machine-dependent inputs of the writer. */
 export interface WriterSurroundings {
   fingerprint: Fingerprint;
   /** Milliseconds since any beginning. */
@@ -219,7 +219,7 @@ export class WriterWork {
   }
 
   #reportDamage(): void {
-    // A generator that is given up closes its connection.
+    // An abandoned generator closes its connection.
     this.#check?.return();
     this.#endCheck();
     if (this.#opened && markDamaged(this.#opened.file)) this.#damaged.resolve();

@@ -30,7 +30,7 @@ export const elsewhereSchema = z.object({
   silentSince: z.number().nullable(),
   /** True if the bench left the floor with its open orders: it does not come back for them. */
   hasLeft: z.boolean(),
-  /** Names the claim as it is shown, for `take`. */
+  /** Identifies the shown claim, for `take`. */
   token: z.number().int(),
   /** True if this bench has asked for the order. */
   isAsked: z.boolean(),

@@ -37,9 +37,9 @@ export const packedOrderSchema = z.object({
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 
 /**
- * A note on an event; the text as it was recorded: a method, a code, the number of a parcel, a status, the name of the bench
- * that had the order before, or has it since. `unsure`: opened while cut off, without the floor's word that no other bench has the
- * order. `not-given`: the same in touch, since the store did not give it.
+ * A note on an event, as recorded: a method, a code, the number of a parcel, a status, the name of the bench that had the
+ * order before, or has it since. `unsure`: opened while cut off, without the floor's confirmation that no other bench has
+ * the order. `not-given`: the same in touch, since the store did not grant it.
  */
 const receiptNoteSchema = z.object({
   of: z.enum([

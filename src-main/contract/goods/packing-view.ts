@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { notFoundSchema } from '../terms/not-found.ts';
 
 /**
- * `new` not packed yet. `open` being packed. `short` set aside, units are missing. `sealed` closed here, on its
- * way. `to-pull` closed here, and must not leave. `pulled` found and put aside. `moved-on` the service has taken it over.
- * `put-back` given up, everything was put back.
+ * Phase of packing. `new`: not packed yet. `open`: being packed. `short`: set aside, units are missing. `sealed`: closed
+ * here, on its way. `to-pull`: closed here, and must not leave. `pulled`: found and put aside. `moved-on`: the service
+ * has taken it over. `put-back`: given up, all goods were put back.
  */
 export const packingPhaseSchema = z.enum([
   'new',
@@ -132,7 +132,7 @@ const stopSchema = z.discriminatedUnion('kind', [
     /** Names of every item that the order had before or has now. */
     names: z.record(z.string(), z.string()),
   }),
-  /** The record of this order is not as it was written, from these events on. */
+  /** The record of this order was altered, from these events on. */
   z.object({ kind: z.literal('history-changed'), events: z.array(z.number().int()) }),
   /** Another bench of the floor took the order over: packed units are left for it. */
   z.object({

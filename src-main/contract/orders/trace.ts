@@ -73,7 +73,7 @@ export type TracedOrder = z.infer<typeof tracedOrderSchema>;
 const traceEventSchema = z.discriminatedUnion('what', [
   /** By the service's clock. */
   z.object({ what: z.literal('ordered'), at: z.number() }),
-  /** First read by this station since its cache was made. */
+  /** Time of the first read by this station since its cache was made. */
   z.object({ what: z.literal('first-seen'), at: z.number() }),
   z.object({ what: z.literal('changed'), at: z.number(), changes: z.array(orderChangeSchema) }),
   z.object({ what: z.literal('not-listed'), at: z.number() }),

@@ -111,7 +111,7 @@ export const packingContract = {
   step: base.input(one.extend({ step: packingStepSchema })).output(packingViewSchema),
   /** Records that the packer has followed a change of the order. `version`: of the change that was shown. */
   acceptChange: base.input(one.extend({ version: z.string().max(100) })).output(packingViewSchema),
-  /** The packer has put everything back: packing ends without a parcel. */
+  /** Records that the packer has put all goods back: packing ends without a parcel. */
   putBack: base.input(one).output(packingViewSchema),
   /** The box was found and put aside. */
   pulled: base.input(one).output(packingViewSchema),

@@ -33,7 +33,7 @@ const slipSchema = z.object({
   salesChannelOrderId: z.string().nullable(),
   salesChannel: z.string().nullable(),
   orderedAt: z.number().nullable(),
-  /** Null if this station has none, or keeps it no longer. */
+  /** Null if this station has none, or no longer. */
   address: addressSchema.nullable(),
   receiver: z.string().nullable(),
   /** Country of the delivery, as the service gave it: the buyer's language follows from it. */
@@ -63,14 +63,14 @@ const slipSchema = z.object({
 export type Slip = z.infer<typeof slipSchema>;
 
 /**
- * Reason why a paper was not printed. `no-printer`: the system has none of that name. `refused`: the system did not take it.
- * `no-answer`: it did not take it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
- * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut off
- * at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: its contents are not in
- * the journal any more. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is no connection
- * to it, or it broke off; `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`;
- * `letters`: its font may lack some; `no-label-size`: it has no sheets; `no-code`: it
- * cannot draw the code of a card.
+ * Reason why a paper was not printed. `no-printer`: the system has none of that name. `refused`: the system rejected it.
+ * `no-answer`: it did not accept it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
+ * `no-order`: the order is no longer on this station. `stopped`: it must not be packed now. `too-long`: no roll is cut
+ * off at that length. `interrupted`: Packdesk ended meanwhile, so that it may have been printed. `not-kept`: its contents
+ * are no longer in the journal. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is
+ * no connection to it, or it broke off; `printer-says`: it reports why it cannot print, and `words` is one of
+ * `domain/zpl/zpl-status.ts`; `letters`: its font may lack some; `no-label-size`: it has no sheets; `no-code`: it cannot
+ * draw the code of a card.
  */
 const printProblemSchema = z.enum([
   'no-printer',
@@ -99,7 +99,7 @@ const printJobSchema = z.object({
   parcel: z.number().int().nullable(),
   /** Title of a document, in its own words; null: it is a slip, or the document is kept no longer. */
   title: z.string().nullable(),
-  /** Empty: it is of no order. */
+  /** Empty: the paper is not of an order. */
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   askedAt: z.number(),
@@ -163,7 +163,7 @@ export const paperContract = {
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving
     .errors({
-      /** The order must not be packed as it is, and nothing was asked for. */
+      /** The order must not be packed as it is, and no slip was requested. */
       SLIP_STOPPED: { data: z.object({ why: stopSchema.unwrap() }) },
     })
     .input(
@@ -238,7 +238,7 @@ export const paperContract = {
   /** The code of a slip was scanned. */
   scanned: base.input(z.object({ text: z.string().min(1).max(MAX_SCAN_LENGTH) })).output(
     z.discriminatedUnion('is', [
-      /** The order is as it was printed. */
+      /** The order has not changed since it was printed. */
       z.object({ is: z.literal('current'), orderId: z.string(), stop: stopSchema }),
       /** `changes` null: it was printed elsewhere, or too long ago for its contents to be known here. */
       z.object({ is: z.literal('old'), orderId: z.string(), changes: slipChangesSchema.nullable() }),

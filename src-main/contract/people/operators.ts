@@ -56,7 +56,7 @@ const operatorWordSchema = z.object({
   mark: z.string(),
   /** The operator's name, or the number if the name was erased; as this bench knows it, else as that bench says. */
   name: z.string(),
-  /** New name that the bench gives; null: as above. */
+  /** New name that the bench reports; null: unchanged. */
   newName: z.string().nullable(),
   /** The operator's role, as that bench says. */
   role: roleSchema,

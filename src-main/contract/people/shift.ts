@@ -77,7 +77,8 @@ export const shiftContract = {
   get: oc.errors(workspaceErrors).output(shiftSchema),
   /**
    * Signs the shift: the signed-on lead hands it over to the lead of this proof. On disk when this returns, with its
-   * figures. @returns the shift as it was signed
+   * figures.
+   * @returns the signed shift
    */
   handOver: oc
     .errors({
@@ -86,7 +87,7 @@ export const shiftContract = {
       NOT_PROVED: { data: z.object({ waitSeconds: count }) },
       /** The station does not allow that way for this operator, or it was not set up. */
       WAY_NOT_ALLOWED: {},
-      /** The person who proved it does not lead. */
+      /** The proof is of a person without the role of a lead. */
       CANNOT_APPROVE: {},
       /** The next lead is the same person: a shift is handed over to another lead. */
       SAME_LEAD: {},

@@ -80,7 +80,7 @@ const LONGEST_PATH = 1_000;
 
 export const copiesContract = {
   state: oc.errors(workspaceErrors).output(copiesStateSchema),
-  /** Sound copies, newest first, those that nothing proves last: each is read whole, which takes its time. */
+  /** Sound copies, newest first, unproved ones last: each is read completely, which takes time. */
   list: oc.errors(workspaceErrors).output(z.array(listedCopySchema)),
   /** Makes one now. */
   make: oc.errors(workspaceErrors).output(copiesStateSchema),
@@ -88,7 +88,7 @@ export const copiesContract = {
   useFolder: oc
     .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ folder: z.string().trim().max(LONGEST_PATH) }))
-    /** Reason why it cannot be used: then nothing was changed. */
+    /** Reason why it cannot be used; then nothing was changed. */
     .output(z.object({ fault: folderFaultSchema.nullable() })),
   /**
    * Sets the present journal aside and puts a copy in its place. Its unsettled cancels then wait for a person.

@@ -71,7 +71,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orders'), orders: z.array(queueRowSchema) }),
   /** A case of units that have a code of their own, which was not taught: it never counts as a unit. */
   z.object({ kind: z.literal('case'), text: z.string(), gtin14: z.string() }),
-  /** The label of a parcel or pallet that nothing here has. */
+  /** The label of a parcel or pallet that is unknown here. */
   z.object({ kind: z.literal('parcel'), text: z.string(), sscc: z.string() }),
   /** The tracking number of a carrier, which is on the label of a box: it opens nothing, and is not the code of an item. */
   z.object({ kind: z.literal('label'), ...labelledSchema.shape }),

@@ -5,7 +5,7 @@ import { SHORTEST_CODE } from '../terms/limits.ts';
 export const scannerProfileSchema = z.object({
   /**
    * `text`: the scanner and this computer have the same keyboard layout. `place`: the scanner types the keys of a US
-   * keyboard, whatever characters this computer makes of them.
+   * keyboard, whatever characters this computer produces from them.
    */
   reading: z.enum(['text', 'place']),
   /** Typed before every code; taken off. Empty: none. */

@@ -63,7 +63,7 @@ const healthLineSchema = z.discriminatedUnion('of', [
   line('check', { at: moment, failure: failureSchema.nullable() }),
   /** `separator`: of GS1, as the scanner test found it. `lastScanAt`: of this start, scanned or typed. */
   line('scanner', { separator: z.enum(['kept', 'lost', 'unknown']), lastScanAt: moment }),
-  /** `environment`: given at each start, and kept nowhere. */
+  /** `environment`: given at each start, and not stored. */
   line('secret', {
     protection: z.enum([...secretStateSchema.shape.protection.options, 'environment']),
     keyring: keyringStateSchema,

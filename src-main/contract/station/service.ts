@@ -6,7 +6,7 @@ import { workspaceErrors } from '../terms/errors.ts';
 import { MOST_PAGE_TOKEN } from '../terms/page-token.ts';
 import { failureSchema } from './station.ts';
 
-/** The query of the list, as it is sent. A token is opaque: it comes from the answer before, and goes back as it is. */
+/** Query of the list, as it is sent. A token is opaque: it comes from the answer before, and is returned unchanged. */
 const serviceQuerySchema = z.object({
   statuses: z.array(z.string().min(1).max(60)).max(20),
   /** ISO 8601; empty = not sent. */

@@ -97,7 +97,7 @@ const isFixed = { FIXED_BY_OPTIONS: {}, FIXED_BY_POLICY: {} };
 /** A file could not be written; the previous choice is in use again. */
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
 const folderTaken = {
-  /** The folder holds another kind of work (practice against real): nothing was touched. */
+  /** The folder holds another kind of work (practice against real): nothing was changed. */
   WRONG_FOLDER: { data: z.object({ holds: modeSchema }) },
 };
 

@@ -152,7 +152,7 @@ const stationStatusSchema = z.object({
    * watcher: ask for a snapshot if the age matters.
    */
   lastSweepAt: z.number().nullable(),
-  /** A check that takes long, while it does. */
+  /** Progress of a long check; null: there is none. */
   sweep: z.object({ pages: z.number().int(), orders: z.number().int() }).nullable(),
   nextSweepAt: z.number().nullable(),
   openOrders: z.number().int(),

@@ -66,7 +66,7 @@ const tableSchema = z.object({
   added: count,
   moved: count,
   same: count,
-  /** Items among these that no order of this station has had. */
+  /** Number of items among these that no order of this station has had. */
   unknown: count,
   /** The first changes, for a preview. */
   changes: z.array(
@@ -76,7 +76,7 @@ const tableSchema = z.object({
       isUnknown: z.boolean(),
     }),
   ),
-  /** The first lines that cannot be used; with one of them nothing is saved. */
+  /** First unusable lines; with one of them nothing is saved. */
   faults: z.array(lineFaultSchema),
   faultsInAll: count,
 });

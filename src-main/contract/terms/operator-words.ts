@@ -55,7 +55,7 @@ export type Action = z.infer<typeof actionSchema>;
 export const signOnSchema = z.object({
   /**
    * `unused`: the station has no operators, and anyone may do everything. `out`: no one is signed on. `locked`: the
-   * screens are hidden, and the work stays as it is. `on`: the operator below works.
+   * screens are hidden, and the work is unchanged. `on`: the operator below works.
    */
   state: z.enum(['unused', 'out', 'locked', 'on']),
   /** The operator who is signed on, or was when it was locked; null otherwise. */

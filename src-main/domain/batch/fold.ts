@@ -1,6 +1,6 @@
 /**
- * The state of a batch from its events. An event that cannot follow changes nothing: a journal that was salvaged may
- * lack some, and the rest is worth more than nothing.
+ * State of a batch from its events. An event that cannot follow is ignored: a salvaged journal may lack some, and the
+ * rest is better than nothing.
  */
 import type { BatchEvent } from './event.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import type { OperatorChangeFromBench, Role } from '../../contract/terms/operator-words.ts';
 
-/** An operator, as far as rights depend on it. */
+/** An operator's properties on which rights depend. */
 interface OperatorRights {
   /** Null: erased. */
   name: string | null;

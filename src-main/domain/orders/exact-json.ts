@@ -63,7 +63,7 @@ function withExactText(json: string): string {
 
 function exact(number: string): string {
   if (WHOLE.test(number)) return `"${number}"`;
-  // Anything else is not JSON, and stays as it is.
+  // Anything else is not JSON, and is left unchanged.
   return NUMBER.test(number) ? NOT_EXACT : number;
 }
 

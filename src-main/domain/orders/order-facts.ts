@@ -69,7 +69,7 @@ export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault:
 
 /** Input of `readQuantity`. */
 const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 0, to: 1_000_000 };
-/** Characters; a longer text is named by its length. */
+/** Characters; of a longer text only the length is shown. */
 const SHORT_TEXT = 200;
 
 /** Names the type of a value without repeating the value, which may be a buyer's data. */

@@ -1,4 +1,4 @@
-/** Meaning of a scan while an order is packed: the needs of this order come before everything else. Pure. */
+/** Meaning of a scan while an order is packed: the needs of this order take precedence. Pure. */
 import { scannedNumber } from '../orders/order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';

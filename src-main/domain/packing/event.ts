@@ -77,7 +77,7 @@ export type PackingEvent =
   | { kind: 'reopened' }
   /** The service has moved the order on. */
   | { kind: 'moved-on'; status: string }
-  /** Packing ended without a parcel; everything was put back. */
+  /** Packing ended without a parcel; all goods were put back. */
   | { kind: 'put-back'; why: 'cancelled-here' | 'not-ready'; status: string }
   /**
    * Packing ended here: the packed goods were left for the bench that has the order now. `leftFor`: its name; absent in

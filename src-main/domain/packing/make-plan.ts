@@ -56,7 +56,7 @@ type Shelves = Map<string, { first: Line; item: Gathered }[]>;
 function shortKey({ sku, serviceSku, ean, name }: Line, at: number): string {
   const code = itemCode(ean);
   const skus = [sku, serviceSku].filter((one) => one !== null);
-  // Lines without any name have nothing in common.
+  // Lines without any name are never the same item.
   if (code === null && name === null && skus.every(isPlaceholder)) return `line:${at + 1}`;
   if (sku !== null) return `sku:${sku}`;
   return code === null ? `name:${name}` : `code:${code}`;

@@ -40,7 +40,7 @@ export interface PlannedParcel {
   length: number | null;
   width: number | null;
   height: number | null;
-  /** Null: nothing was declared, so that everything of its delivery may go in. */
+  /** Null: nothing was declared, so that all items of its delivery may go in. */
   contents: readonly { key: string; units: number }[] | null;
 }
 

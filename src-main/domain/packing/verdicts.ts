@@ -16,7 +16,7 @@ export interface OrderNews {
   /** Names this version of the order as far as a packer is concerned. */
   version: string;
   open: boolean;
-  /** Null: nothing shows the order any more. */
+  /** Null: the service no longer shows the order. */
   status: string | null;
 }
 

@@ -81,7 +81,7 @@ export class CancelDecisions {
       known.delete(intentId);
   }
 
-  /** The decision as the rule of `domain/floor/cancel-step.ts` takes it. */
+  /** The decision in the form of the rule in `domain/floor/cancel-step.ts`. */
   of(cancel: WorkCancel): CancelDecision {
     const { link, clock, copy } = this.#o;
     const { intentId, graceMs } = cancel;

@@ -50,7 +50,7 @@ export class CancelRegistration {
     this.lookAgain();
   }
 
-  /** Call when decisions of this bench were made, or came further, be it after their end. */
+  /** Call when decisions of this bench were made, or have progressed, even after their end. */
   changed(): void {
     const { cancels } = this.#o.work;
     const { intentIds, place } = cancels.changesAfter(this.#place);

@@ -73,7 +73,7 @@ export class FloorCancelSteps implements CancelSteps {
     return { step: 'look' };
   }
 
-  /** Null: the store has given this bench the lease. */
+  /** @returns null: the store has granted this bench the lease */
   #waitForStore(intentId: string): CancelStep | null {
     const { decisions, leases, wake } = this.#o;
     const ms = leases.waitMs(intentId);

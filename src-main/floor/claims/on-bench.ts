@@ -90,7 +90,7 @@ export class OnBench {
     if (reserve.isBegunElsewhere(orderId)) return false;
     const row = copy.rows.claimOf(orderId);
     if (row === null || row.state === 'free') return true;
-    // An order that was given or taken is open already too; it stays so when it leaves the screen.
+    // An order that was given or taken is open already, and stays open when it leaves the screen.
     return row.benchId === copy.benchId && row.state === 'reserved';
   }
 }

@@ -69,7 +69,7 @@ export class Openings {
     if (!answer) return this.#alone(orderId, risk);
     if (answer.granted) return this.#sure(orderId, answer.token);
     if (answer.why === 'cancelled') return cancelledBy(this.#o.view, answer.cancel);
-    // The claim is that of a box of this bench which the service had processed: the order is packed here once more.
+    // The claim is for a box of this bench that the service had processed: the order is packed here a second time.
     const isOwn = answer.claim.benchId === this.#o.copy.benchId && this.#o.work.head(orderId) !== null;
     return isOwn ? this.#sure(orderId, answer.claim.token) : elsewhere(this.#o.view, answer);
   }
@@ -170,7 +170,7 @@ export class Openings {
       const byOrder = new Map(again.map((one) => [one.orderId, one]));
       answers = answers.flatMap((one) => (old.includes(one) ? (byOrder.get(one.orderId) ?? []) : one));
     }
-    // A late grant is not stored: the caller has gone on without it, and the next heartbeat gives it back.
+    // A late grant is not stored: the caller continues without it, and the next heartbeat releases it.
     if (!late.aborted)
       copy.own.keep(
         answers.flatMap((one) =>

@@ -27,7 +27,7 @@ const LOOKED_THROUGH = 500;
 
 export class Reserve {
   readonly #o: ReserveParts;
-  /** Calls under way that may bring these to this bench. */
+  /** Number of calls under way that may bring each of these orders here. */
   readonly #asked = new Map<string, number>();
 
   constructor(parts: ReserveParts) {

@@ -44,7 +44,7 @@ const MOST_CALL_S = 5;
 /** Events of the last day show the offset of a bench's clock. */
 const CLOCK_WINDOW = `interval '1 day'`;
 
-/** A bench that brings a journal along reports all of it at first, with old steps. */
+/** A bench with an existing journal first reports all of it, with old events. */
 const FIRST_REPORT = `interval '5 minutes'`;
 
 /** A bench that is in touch reports a step within seconds: even the fastest report is far from the store's time. */

@@ -131,7 +131,9 @@ export class FactRows {
     return this.#statements.ofKind.all(kind).map(known);
   }
 
-  /** A version that is smaller than the known one is of a store that came back. Within the caller's transaction. */
+  /**
+   * Stores rows. A version smaller than the known one means that the store was restored. Within the caller's transaction.
+   */
   put(rows: readonly FactRow[]): void {
     for (const row of rows) this.#statements.put.run({ ...row, data: JSON.stringify(row) });
   }

@@ -64,9 +64,9 @@ export class OwnClaims {
   }
 
   /**
-   * Keeps what the store gave, but for tokens that were given up.
-   * @returns those that are kept
-   * @throws the storage engine's error if it could not be written: then none of them is own
+   * Stores grants of the store, except for tokens that were given up.
+   * @returns the stored ones
+   * @throws the storage engine's error if it could not be written: then none of them is owned
    */
   keep(claims: readonly OwnClaim[]): OwnClaim[] {
     const usable = claims.filter((claim) => !this.isGivenUp(claim));

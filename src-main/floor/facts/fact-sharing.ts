@@ -1,6 +1,7 @@
 /**
- * Sender of this bench's facts, which retries until the store has them. The journal is the outbox: a fact that `floor.db` lacks
- * gets the next version before a row of another bench is taken, so that a row names what was known when a person entered it.
+ * Sender of this bench's facts, which retries until the store has them. The journal is the outbox: a fact that `floor.db`
+ * lacks gets the next version before a row of another bench is applied, so that a row names the rows that were known when
+ * a person entered it.
  */
 import type { Clock } from '../../domain/clock.ts';
 import { storageCode } from '../../domain/storage-code.ts';
@@ -57,7 +58,7 @@ export class FactSharing {
     this.#hadKey = parts.sealing.hasKey();
   }
 
-  /** Gives what the journal has, and no version has yet, its version. @throws the storage engine's error */
+  /** Gives a version to facts of the journal that have none yet. @throws the storage engine's error */
   draw(): void {
     for (const source of this.#o.work.facts) this.#drawOf(source);
   }
@@ -133,7 +134,7 @@ export class FactSharing {
         facts.putOwn([{ kind, key, version, seen, body, at, place: own?.place ?? -1 }]);
       facts.markStored(row);
     }
-    // The copy was lost, and the journal has something else: what the store's row replaces stays replaced.
+    // The copy was lost, and the journal has a different fact: rows that the store's row replaces stay replaced.
     else facts.putOwn([{ ...own, version: version + 1, seen }]);
   }
 

@@ -1,4 +1,6 @@
-/** Daily counts of a bench, shared between the benches of a floor. The key is the day (UTC); nothing of a buyer is in it. */
+/**
+ * Daily counts of a bench, shared between the benches of a floor. The key is the day (UTC); they have no data of a buyer.
+ */
 import { deflateRawSync } from 'node:zlib';
 import { benchCounts, type BenchCount } from '../../domain/board/bench-days.ts';
 import type { CountKind } from '../../domain/board/hour-counts.ts';
@@ -7,7 +9,10 @@ import type { FactKind } from '../store/store-facts.ts';
 export const FIGURES: FactKind = 'figures';
 
 const HOUR_MS = 3_600_000;
-/** Compressed. Sealed, it is as long as a store takes: 16,000 characters, each of six bits, with what seals it. */
+/**
+ * Limit of the compressed counts. Sealed, that is the limit of the store: 16,000 characters of six bits, including the
+ * seal.
+ */
 const MOST_BYTES = 11_900;
 
 export interface FiguresFact {

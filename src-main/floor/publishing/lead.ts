@@ -120,7 +120,7 @@ export class Lead {
         this.#own = { term: leading.term, until: at + leading.leaseMs, renewedAt: at };
       this.take(leading, at);
     } catch (error) {
-      // The store was just restored: soon it grants leads.
+      // The store was just restored: it will grant leads soon.
       if (!(error instanceof FloorStoreError) || error.fault !== 'settling') throw error;
     }
   }

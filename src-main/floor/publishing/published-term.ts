@@ -1,6 +1,6 @@
 /**
- * Published orders of one term of this bench's lead: compared with the store at its beginning, and sent in numbered calls, the last
- * of which ends a check. What an earlier leader sends, the store refuses.
+ * Published orders of one term of this bench's lead: compared with the store at its beginning, and sent in numbered
+ * calls, the last of which ends a check. The store refuses calls of an earlier leader.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { Sealing } from '../bench-work.ts';
@@ -42,7 +42,7 @@ export interface PublishedTermParts {
   log: Log;
 }
 
-/** A check of this bench that ended; times in epoch milliseconds. */
+/** A finished check of this bench; times in epoch milliseconds. */
 export interface OwnCheck {
   startedAt: number;
   endedAt: number;

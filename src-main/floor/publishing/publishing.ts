@@ -62,8 +62,8 @@ export class Publishing {
   }
 
   /**
-   * Orders that a check leaves in this bench's queue too: very many may be gone without a trace after it, and until that is
-   * published no bench loses them. Asked with each look-up; the next one that finds nothing would let them go.
+   * Orders that stay in this bench's queue after a check without a trace of very many: until that is published no bench
+   * loses them. Asked with each look-up, since the next one without a trace would remove them.
    */
   staying(): string[] {
     if (this.#term === null || !this.isPrepared || this.#isSure) return [];

@@ -83,7 +83,7 @@ export interface Publication {
 export interface OrderCalls<Call> {
   /**
    * Takes the lead if it is free and this bench may, or renews it.
-   * @returns the lead as it is now, of any bench
+   * @returns the present lead, of any bench
    * @throws FloorStoreError `settling` if it would be taken
    */
   lead(input: Call): Promise<Leading>;
@@ -93,9 +93,9 @@ export interface OrderCalls<Call> {
    */
   giveUpLead(input: Call & { term: number; unfitMs: number }): Promise<void>;
   /**
-   * Publishes, and renews the lead. An order whose mark is the stored one stays as it is.
-   * @throws FloorStoreError `other-leader` if the term or the place is not the one that the store has, `too-many`: nothing
-   * of the call is stored
+   * Publishes, and renews the lead. An order with the stored mark is not changed.
+   * @throws FloorStoreError `other-leader` if the term or the place differs from the store's, `too-many`: nothing of the
+   * call is stored
    */
   publish(input: Call & Publication): Promise<void>;
   /**

@@ -141,7 +141,7 @@ export interface Hello {
   benchId: string;
   floorName: string;
   epoch: string;
-  /** Milliseconds for which the store still only takes assertions, after it came back from elsewhere; 0: it gives. */
+  /** Milliseconds for which the store still accepts assertions only, after a restore; 0: it grants claims. */
   settlingMs: number;
   /** The store's clock, epoch milliseconds. */
   now: number;
@@ -188,8 +188,9 @@ export interface FloorStore extends OrderCalls<Call> {
   /** Heartbeat of the bench, which also reads news. */
   beat(input: BeatInput): Promise<Beat>;
   /**
-   * Claims orders to open them. An order that this bench has already is granted under its token. One that another has reserved
-   * is refused too: that bench may just have opened it, or be cut off and open it next. It gives it when it is asked.
+   * Claims orders to open them. An order that this bench already has is granted under its token. One that another bench
+   * has reserved is refused too: that bench may just have opened it, or be cut off and open it next. It hands it over on
+   * request.
    * @param input.orderIds at most MOST_CLAIMED
    * @throws FloorStoreError `settling`, `too-many`
    */
@@ -205,7 +206,7 @@ export interface FloorStore extends OrderCalls<Call> {
   release(input: Call & { claims: { orderId: string; token: number }[] }): Promise<void>;
   /** Asks the bench that has it, which gives an unopened order at its next heartbeat. A free order is granted. */
   ask(input: Call & { orderId: string; reason: Sealed }): Promise<Claimed | { asked: true }>;
-  /** Gives an order to the bench that asked, or refuses it; nothing if no bench asks, or the token is another. */
+  /** Hands an order over to the bench that asked, or refuses it; does nothing if no bench asks, or the token differs. */
   answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
   /**
    * Takes an order from a bench, by decision of a person.
@@ -241,14 +242,14 @@ export interface FloorStore extends OrderCalls<Call> {
   /** Says which box stays, as a person decided. The first choice of an order holds until another is made. */
   choose(input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>): Promise<void>;
   /**
-   * Stores events of this bench, at most `MOST_EVENTS`; existing ones stay as they are, and another mark for one `seq` is kept
-   * beside the first. The summary is sent after its events: if the store has the summary, it has them.
+   * Stores events of this bench, at most `MOST_EVENTS`; existing ones are unchanged, and another mark for one `seq` is
+   * stored beside the first. The summary is sent after its events: if the store has the summary, it has them.
    */
   append(input: Call & { events: PackingEvent[] }): Promise<void>;
   /** All events of an order, of all benches: by bench, then `seq`, then mark. */
   history(input: Call & { orderId: string }): Promise<EventRow[]>;
   /**
-   * Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one changes nothing.
+   * Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one is ignored.
    * @throws FloorStoreError `refused-row` if a version is more than `MOST_VERSION_STEP` ahead of its key's
    */
   share(input: Call & { facts: NewFact[] }): Promise<void>;
@@ -263,9 +264,9 @@ export interface FloorStore extends OrderCalls<Call> {
    */
   settleCancel(input: Call & SettledCancel): Promise<void>;
   /**
-   * Asks for the lease to send a registered decision of this bench: of an order one bench has it at a time. A bench that has
-   * had it gives way to each that waits and had it longer ago, so that none keeps the others from it. A request that is reported without
-   * it (`sending`) takes it, if it is free; the end of a decision gives it back.
+   * Asks for the lease to send a registered decision of this bench: one bench at a time has it for an order. A bench that
+   * has had it yields to each waiting bench that had it longer ago, so that none blocks the others. A request that is
+   * reported without it (`sending`) takes it, if it is free; the end of a decision releases it.
    * @throws FloorStoreError `settling`
    */
   leaseCancel(input: Call & LeaseAsked): Promise<CancelLease>;
@@ -287,11 +288,11 @@ export const PACKED_STANDS_MS = 72 * 3_600_000;
 export const SILENT_MS = 15_000;
 /** Silence of a run of a bench before another run of it is accepted. */
 export const OTHER_RUN_MS = 5_000;
-/** Time after a store came back from elsewhere in which it only takes assertions. */
+/** Time after a restore in which the store accepts assertions only. */
 export const SETTLING_MS = 15_000;
 /** Largest number of orders in one `reserve`. */
 export const MOST_CANDIDATES = 64;
-/** Largest number of orders in one `claim`: it holds the one lock of the floor meanwhile. */
+/** Largest number of orders in one `claim`, which holds the floor's only lock meanwhile. */
 export const MOST_CLAIMED = 200;
 /** Largest number of rows of each kind in an answer to a heartbeat. */
 export const BEAT_ROWS = 200;

@@ -53,7 +53,7 @@ export class HeadTelling {
     return this.#untold.size;
   }
 
-  /** Call when an event of this order was written: the next bench of the order sees what is in its parcels. */
+  /** Call when an event of this order was written: the next bench of the order can see the contents of its parcels. */
   recorded(orderId: string): void {
     this.#withEvents.add(orderId);
     const { rows, benchId } = this.#o.copy;

@@ -4,7 +4,7 @@
 interface SentEvent {
   /** Id of the event's operator, at its bench. */
   operator: string | null;
-  /** Name of the bench as it was then. */
+  /** Name of the bench at that time. */
   station: string;
   /** JSON of the event, as in its journal. */
   data: string;

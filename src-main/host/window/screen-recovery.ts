@@ -42,7 +42,7 @@ export class ScreenRecovery {
     if (!this.#end.signal.aborted) this.#screen.load();
   }
 
-  /** Call when the application ends: nothing is loaded any more. */
+  /** Call when the application ends: no screen is loaded any more. */
   stop(): void {
     this.#end.abort();
   }

@@ -63,7 +63,7 @@ export class IntentHistory {
     return this.#wasUnknown.get(id) === 1;
   }
 
-  /** Reasons and date that requests of this decision may have carried. */
+  /** Reasons and date that requests of this decision may have had. */
   requestOf(intent: StoredIntent): CancelRequest {
     return { reasons: this.#reasonsOf(intent), cancelDate: intent.decidedAt };
   }
@@ -78,7 +78,7 @@ export class IntentHistory {
     return [intent.reason, ...replaced.filter((note) => note !== null)];
   }
 
-  /** Number of times that the service has answered a request of this decision in that way. @param kind of the problem */
+  /** Number of answers of the service to requests of this decision with that problem. @param kind of the problem */
   answersWith(id: string, kind: string): number {
     const steps = this.of(id);
     return steps.filter(

@@ -1,4 +1,4 @@
-/** A decision to cancel, as the journal keeps it. */
+/** A decision to cancel, as stored in the journal. */
 import { printable } from '../../domain/printable.ts';
 import type { Intent } from '../../contract/orders/cancel.ts';
 import type { ReasonThere } from '../../domain/cancel/cancel-answer.ts';
@@ -36,7 +36,7 @@ export interface IntentChange {
   /** Proof of the cancel in the service's answer (`domain/cancel/cancel-answer.ts`). */
   proof?: string;
   reasonThere?: ReasonThere;
-  /** Takes the place of the reason; the one before goes into the history. */
+  /** Replaces the reason; the former one goes into the history. */
   reason?: string;
   /** Author; left out: the station itself. */
   operator?: string | null;

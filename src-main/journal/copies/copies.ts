@@ -169,10 +169,10 @@ function isProvedThere(journal: string, second: string, name: string, key: CopyK
 }
 
 /**
- * Removes the copies of a folder that are too many. Of those that hold the same only the newest counts: else a few starts
- * with nothing to do would push out the last copy that differs.
- * @param spared names that stay in any case: the copy just made, which a clock that is behind gives an old name, and a copy that
- * is about to be put back
+ * Removes surplus copies of a folder. Of copies with the same contents only the newest counts: otherwise a few starts
+ * without work would push out the last copy that differs.
+ * @param spared names to keep in any case: the copy just made, which a slow clock gives an old name, and a copy that is
+ * about to be restored
  */
 export function pruneCopies(folder: string, spared: readonly string[]): void {
   const names = newestFirst(namesIn(folder));

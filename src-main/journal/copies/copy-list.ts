@@ -12,7 +12,7 @@ interface CopyContents {
   packed: number;
   /** Decisions to cancel. */
   decisions: number;
-  /** Decisions among those that nothing has ended. */
+  /** Number of unsettled decisions among those. */
   unsent: number;
   /** Taught codes in use. */
   codes: number;
@@ -25,7 +25,7 @@ interface SinceCopy {
   /** Number of other orders with packing steps. */
   begun: number;
   decisions: number;
-  /** Decisions among those that nothing has ended. */
+  /** Number of unsettled decisions among those. */
   unsent: number;
   /** Decisions that the copy has as not sent, and that were sent, taken back or settled. */
   settled: number;

@@ -53,7 +53,7 @@ const MOST_LINES = 2;
 /** Above the size of all proofs. */
 const MOST_BYTES = 1024;
 
-/** A file that cannot be read proves nothing. */
+/** An unreadable file proves nothing. */
 function proofsIn(file: string): string[] {
   try {
     return readFileUpTo(file, MOST_BYTES).toString().split('\n', MOST_LINES);

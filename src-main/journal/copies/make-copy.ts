@@ -67,7 +67,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
   }
 }
 
-/** Moves the log into the main file, so that a plain copy of only that file is of use. Nothing waits for it. */
+/** Moves the log into the main file, so that a plain copy of that file alone is useful. Runs in the background. */
 export function checkpoint(file: string): void {
   if (!existsSync(file)) return;
   const db = openDurable(file, { fileMustExist: true });

@@ -41,7 +41,7 @@ const FAULTS: Readonly<Record<string, SecondFolderFault>> = {
   ENXIO: 'gone',
   ENOSPC: 'full',
   EDQUOT: 'full',
-  // A FAT32 drive takes no file of 4 GiB.
+  // A FAT32 drive has no files of 4 GiB.
   EFBIG: 'full',
   EROFS: 'no-right',
   EACCES: 'no-right',

@@ -23,8 +23,8 @@ export interface LocationBook {
   /** Looks by the item's key, then by the loose one. @returns null if the item has no place */
   of(item: string): string | null;
   /**
-   * Assigns places, all of them or none; on disk when this returns. Of an item that is named twice the last counts.
-   * @returns how many items got a place, and how many another one; the same again counts as neither
+   * Assigns locations, all of them or none; on disk when this returns. If an item is named twice the last one counts.
+   * @returns numbers of items with a new location, and with a different one; the same again counts as neither
    * @throws the storage engine's error if nothing could be written
    */
   assign(

@@ -52,7 +52,10 @@ export function knownOperators(
 export const ownJournalId = ({ file, known }: JournalStopError, kind: JournalKind): string | null =>
   known?.id ?? soundCopies(file, kind, 1)[0]?.id ?? null;
 
-/** Newest first. A file of another journal says nothing of this station, and neither do copies of other stations. */
+/**
+ * Files, newest first. A file of another journal says nothing about this station, and neither do copies of other
+ * stations.
+ */
 function sources(
   stop: JournalStopError,
   kind: JournalKind,

@@ -221,7 +221,7 @@ export class Operators {
     this.events.append({ ...by, kind: 'word-refused', about, data: { mark } });
   }
 
-  /** Marks of what was refused. */
+  /** Marks of refused records. */
   refusedFromFloor(): string[] {
     return this.#statements.refused.all();
   }

@@ -1,4 +1,4 @@
-/** Recounts the work of all hours, from everything that the journal has: after its schema came, and after a salvage. */
+/** Recounts the work of all hours from the whole journal: after its schema was added, and after a salvage. */
 import { countsOf, isClosedAfter } from '../../domain/board/hour-counts.ts';
 import { RELEASED, type StoredState } from '../../domain/cancel/intent-states.ts';
 import type { PackingEvent } from '../../domain/packing/event.ts';

@@ -4,7 +4,7 @@
  */
 import { hash as digest } from 'node:crypto';
 
-/** An event as it is in the file. */
+/** An event as stored in the file. */
 export interface ChainedRow {
   seq: number;
   at: number;

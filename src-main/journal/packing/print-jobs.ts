@@ -24,15 +24,15 @@ export interface NewPrintJob {
   document: PaperDocument | null;
   /** Parcel that a slip is for; null: the whole order. */
   parcel: number | null;
-  /** Empty: the paper is of no order. */
+  /** Empty: the paper is not of an order. */
   orderId: string;
   salesChannelOrderId: string | null;
   /** The operator's id; null if no one was signed on, or the station prints by itself. */
   operator: string | null;
   station: string;
-  /** Version of the order (`packing/slip-version.ts`); empty: it is of none. */
+  /** Version of the order (`packing/slip-version.ts`); empty: the paper is not of an order. */
   version: string;
-  /** Null: the paper is of no order. */
+  /** Null: the paper is not of an order. */
   plan: PackingPlan | null;
   size: PaperSizeName;
   language: SlipLanguage;

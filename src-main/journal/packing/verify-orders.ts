@@ -1,4 +1,4 @@
-/** Holds the row of each packed order against its events. */
+/** Compares the row of each packed order with its events. */
 import { apply } from '../../domain/packing/fold.ts';
 import type { PackingState } from '../../domain/packing/state.ts';
 import { brokenEvents, rootOf, type ChainedRow } from './event-chain.ts';
@@ -62,7 +62,7 @@ export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): H
 
 /**
  * Expected row of an order.
- * @param rows all its events, whose chain holds
+ * @param rows all its events, with an intact chain
  * @returns null if that is not known here: they are of a newer application
  */
 export function foldHead(

@@ -32,7 +32,7 @@ const CHOSEN = `(${OF_THESE} OR changed_at < @before AND state NOT IN (${UNSETTL
 const OF_DECISIONS = `${HAS_WORDS} AND ${CHOSEN}`;
 const OF_STEPS = `${HAS_WORDS} AND intent IN (SELECT n FROM intents WHERE ${CHOSEN})`;
 
-/** Codes that are of goods say nothing of a buyer. */
+/** Codes of goods say nothing about a buyer. */
 const OF_SCANS = `code <> '' AND kind = 'unknown' AND (at < @before OR ${OF_THESE})`;
 
 interface Part {
@@ -40,7 +40,7 @@ interface Part {
   table: string;
   /** Rows that have some. */
   where: string;
-  /** SQL that takes the personal data out. */
+  /** SQL that removes the personal data. */
   update: string;
 }
 

@@ -45,7 +45,7 @@ export interface WaysOn {
 }
 
 /**
- * Choices for a person; changes nothing.
+ * Recoveries for a person to choose; changes nothing.
  * @param second path of the second folder; empty: none
  * @param key of this station's copies there
  */
@@ -77,8 +77,8 @@ export interface Chooser extends JournalPorts {
 }
 
 /**
- * Puts the chosen file in the journal's place. Open it afterwards, which records the choice in it. If a step fails, the
- * files are moved back.
+ * Replaces the journal by the chosen file. Open it afterwards, which records the choice in it. If a step fails, the files
+ * are moved back.
  * @param stop as shown to the person who chose
  * @returns false if the journal can be opened as it is: then nothing was changed
  * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError if moving back

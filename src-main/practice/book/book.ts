@@ -158,7 +158,7 @@ export class OrderBook {
     }
   }
 
-  /** Has the order ship just before its cancel comes, which is too late then. */
+  /** Ships the order just before its cancel arrives, which is then too late. */
   shipBeforeCancel(orderId: string): void {
     this.#shipsFirst.add(orderId);
   }

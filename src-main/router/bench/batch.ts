@@ -43,7 +43,7 @@ export const batch = os.batch.router({
     const isElsewhere = new Set(await claimedElsewhere(workspace, listed, errors));
     // Orders at other benches are treated like those that left the queue since the list was shown.
     const orderIds = listed.filter((orderId) => !isElsewhere.has(orderId));
-    // Numbers go by place: each order keeps the one that the paper and its tote show.
+    // Numbers go by place: each order keeps the number that the paper and its tote show.
     const totes = shown?.filter((_, at) => !isElsewhere.has(listed[at] ?? ''));
     const begun = done(errors, () =>
       workspace.batches.begin(orderIds, { ...how, ...(totes ? { totes } : {}) }),

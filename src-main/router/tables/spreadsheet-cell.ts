@@ -22,7 +22,7 @@ export function toCell(text: string): string {
   return text.replace(CONTROL, glyphOf).replace(BEFORE_FORMULA, "$1$2'$3");
 }
 
-/** The text that `toCell` was given. */
+/** Text from which `toCell` made the cell. */
 export function fromCell(cell: string): string {
   return cell.replace(GUARDED, '$1$2$3').replace(GLYPH, controlOf);
 }

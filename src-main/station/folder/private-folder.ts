@@ -39,7 +39,7 @@ export function keepPrivate(folder: string): boolean {
     return false;
   }
   close(folder);
-  // exFAT and FAT have no rights: macOS accepts the change and keeps none of it. A notice at each start would be noise.
+  // exFAT and FAT have no rights: macOS accepts the change without effect. A notice at each start would be noise.
   const isClosed = !isOpen(folder);
   if (isClosed) closeFiles(folder);
   return isClosed;

@@ -6,7 +6,7 @@ import type { Options } from '../options.ts';
 import type { StationPolicy } from './policy-file.ts';
 import type { Policy } from './policy-schema.ts';
 
-/** The options with the policy above them. Null: neither gives it. */
+/** Options after the policy was applied to them. Null: neither sets the value. */
 export interface ValuesInForce extends Options {
   ofPolicy: Policy;
   sandbox: boolean | null;

@@ -1,4 +1,4 @@
-/** The code that leads out of kiosk mode, as it is stored: a hash that costs time to try codes against. */
+/** The code that ends kiosk mode, as stored: a hash that makes trying codes expensive. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { CODE_LENGTH } from '../../contract/terms/code-length.ts';
 import { textOfInput } from '../standard-input.ts';

@@ -35,7 +35,7 @@ const handlers = {
     }
   },
 
-  /** Ends all calls; each of them is answered first. */
+  /** Ends all calls, each with an answer. */
   async close(): Promise<void> {
     await http.close();
     await Promise.allSettled(underWay);

@@ -3,7 +3,7 @@ import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/pape
 
 const MM_PER_PX = 25.4 / 96;
 
-/** A browser that does not know them leaves them out. */
+/** A browser that does not know these rules ignores them. */
 const NUMBERS =
   '@bottom-center{content:counter(page)"\\2002/\\2002"counter(pages);font-size:7pt;font-family:sans-serif}';
 

@@ -55,10 +55,7 @@ export class HandTyping {
     this.#pending = null;
   }
 
-  /**
-   * A key came that types nothing.
-   * @returns true if the text took it, so that it must not reach the page
-   */
+  /** Handles a key that types nothing. @returns true if the text used it, so that it must not reach the page */
   end(event: KeyboardEvent, inField: boolean): boolean {
     const { key } = event;
     const typed = this.#typed;

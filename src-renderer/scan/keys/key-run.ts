@@ -6,7 +6,7 @@ import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts'
 import { BurstReader, type Burst } from './burst.ts';
 import type { KeyCharacter } from './key-character.ts';
 
-/** The longest pause inside what one scan types. */
+/** Longest pause within the keys of one scan. */
 export const RUN_PAUSE_MS = 350;
 /** Keys that are nearer to each other than this are a scanner's: a person who types a number leaves more time between them. */
 export const HAND_GAP_MS = 110;
@@ -19,7 +19,7 @@ export type Refusal = 'short' | 'pieces' | 'slow';
 /** Kinds of runs. */
 export type Verdict =
   | { by: 'scanner'; scans: readonly Burst[] }
-  /** Typed by a scanner, and no whole code: it means nothing. */
+  /** Typed by a scanner, but not a whole code: it is ignored. */
   | { by: 'scanner'; scans: null; why: Refusal; hasCode: boolean }
   | { by: 'person' };
 

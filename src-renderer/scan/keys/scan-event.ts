@@ -3,7 +3,7 @@ import type { Burst } from './burst.ts';
 import type { Refusal } from './key-run.ts';
 import { TYPED_IDENTIFIER } from './symbology-identifier.ts';
 
-/** First and last key of a scan, on the clock of key events: what was typed between them belongs to it. */
+/** First and last key of a scan, on the clock of key events: keys between them belong to it. */
 export interface ScanKeys {
   /** Null: no key was pressed. */
   firstKeyAt: number | null;

@@ -56,7 +56,7 @@ export function listenForScans(
   let isWaiting = false;
   /** True if the run was already reported as meaningless. */
   let isAnswered = false;
-  /** Keys of the run that the page was given. */
+  /** Keys of the run that have reached the page. */
   let given: KeyboardEvent[] = [];
   /** True if the keys of the run choose in a list. */
   let isOfList = false;
@@ -94,7 +94,7 @@ export function listenForScans(
   const isHandText = (): boolean =>
     before === null && !isOfList && hand.takesText && !given.some((event) => event.defaultPrevented);
 
-  /** Puts right what the page has made of keys that mean nothing. @returns true if a scanner has typed them */
+  /** Reverses the effect of meaningless keys on the page. @returns true if a scanner has typed them */
   const undo = (verdict: Verdict): boolean => {
     const isOfScanner = verdict.by === 'scanner';
     const isCode = isOfScanner && (verdict.scans !== null || verdict.hasCode);

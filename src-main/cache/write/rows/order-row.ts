@@ -6,7 +6,7 @@ import { isOpen } from '../../../domain/orders/queue-departure.ts';
 import { numbersOf, peopleOf, receiverOf } from '../../../domain/search/traced-text.ts';
 import { urgencyOf } from '../../../domain/orders/urgency.ts';
 
-/** An order's line in the queue, as it is kept. */
+/** Stored row of an order's line in the queue. */
 export interface OrderRow {
   orderId: string;
   /** Spelling in a scan, if it differs. */

@@ -14,8 +14,8 @@ interface SealedText {
   /** Contexts to which it may be bound. */
   places: (key: Key) => readonly string[];
   /**
-   * Replacement of a text that cannot be read. `nothing`: none. `empty`: an empty text, since benches leave out a whole
-   * row that has none. `row`: the row goes, which is nothing without it.
+   * Replacement of an unreadable text. `nothing`: none. `empty`: an empty text, since benches leave out a row without the
+   * text. `row`: the row is deleted, since it is useless without the text.
    */
   unreadable: 'nothing' | 'empty' | 'row';
 }

@@ -1,6 +1,6 @@
 /**
- * Roles of a floor. The owner has the tables and cannot sign in; benches may call the functions and nothing else, each by
- * a login of its own. Roles belong to the whole server, so their names begin with the floor's prefix.
+ * Roles of a floor. The owner has the tables and cannot sign in; benches may only call the functions, each by a login of
+ * its own. Roles belong to the whole server, so their names begin with the floor's prefix.
  */
 import { identifier, literal } from './sql-text.ts';
 
