@@ -154,7 +154,7 @@ export class Poller {
   /** Notes a complete check of another bench, of which all orders are here. */
   async #followed(row: SweepRow): Promise<void> {
     const { report } = this.#o;
-    // The next leader may name it again, by a clock that has gone on a little.
+    // The next leader may report the same check again, with slightly different times, since its clock has moved on.
     const isKnown = row.startedAt - this.#newestAt < SAME_MS;
     this.#newestAt = Math.max(this.#newestAt, row.startedAt);
     this.#isAfterOthers = true;

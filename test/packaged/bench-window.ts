@@ -15,7 +15,7 @@ const commandOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return [];
   }
 };
@@ -98,7 +98,7 @@ export class BenchWindow {
     };
   }
 
-  /** Its log so far. */
+  /** Log of the bench so far. */
   log(): string {
     return readFileSync(join(this.#person.home, '.config/Packdesk/logs/packdesk.log'), 'utf8');
   }
@@ -159,7 +159,7 @@ export class BenchWindow {
       encoding: 'utf8',
       cwd: home,
       timeout: 120_000,
-      // Its output is discarded: a pipe would stay open as long as the application runs.
+      // Output is discarded: a pipe would stay open as long as the application runs.
       stdio: command[0] === 'gio' ? 'ignore' : 'pipe',
       env: {
         HOME: home,

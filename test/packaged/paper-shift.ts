@@ -139,7 +139,7 @@ function handlesOf({ uid }: Person): number {
     try {
       return sum + readdirSync(`/proc/${pid}/fd`).length;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return sum;
     }
   }, 0);

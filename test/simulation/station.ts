@@ -44,7 +44,7 @@ export class Station implements Owner {
   readonly #app: App;
   readonly screen: Screen;
   isGone = false;
-  /** It has come up. */
+  /** True once the station has started. */
   isUp = false;
 
   constructor({ n, folder, belongings, schedule, computer, randomOf, network }: StationParts) {

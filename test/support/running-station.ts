@@ -38,7 +38,7 @@ export interface RunningStation {
   killProcess(): Promise<void>;
   /** Makes the process hang; only if its page is another program's. */
   freezeProcess?(): void;
-  /** It goes on. */
+  /** Ends the hang of `freezeProcess`. */
   thawProcess?(): void;
   /**
    * Only for a station started with `hasQuickMinutes`: advances its clock by a minute at once, and ends the pauses of its

@@ -23,7 +23,7 @@ export interface TestSender {
   cache: TestCache;
   clock: ManualClock;
   intents: Intents;
-  /** Its log. */
+  /** Lines of the sender's log. */
   lines: LogLine[];
   /** The sender's reports about the service: the kind of each failure, null for each success. */
   reported: (string | null)[];

@@ -53,7 +53,7 @@ export class StopProof {
       journal: {
         triesOf: (who) => tries.triesOf(who),
         countTry: (who, after) => tries.countTry(who, after),
-        // The journal in which it would be noted is missing.
+        // The try cannot be recorded: the journal for that is missing.
         note: () => undefined,
       },
       hash: HASH,

@@ -8,7 +8,7 @@ import type { FloorLink } from '../link.ts';
 const LOOKED_THROUGH = 500;
 
 /**
- * @returns orders reserved for this bench, then its share by rendezvous of those that were free as last heard, each in the
+ * @returns orders reserved for this bench, then its share by rendezvous of those that were last reported as free, each in the
  * order of the queue; empty in touch
  */
 export function cutOffQueue(copy: FloorCopy, link: FloorLink, work: BenchWork): string[] {

@@ -157,12 +157,12 @@ export class Reserve {
     return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.isBegunElsewhere(orderId);
   }
 
-  /** @throws FloorStoreError; then nothing is set apart here all the same */
+  /** @throws FloorStoreError; even then nothing is reserved here any more */
   async giveAllBack(): Promise<void> {
     await this.giveBack(this.#spare());
   }
 
-  /** @throws FloorStoreError; then nothing of it is set apart here all the same */
+  /** @throws FloorStoreError; even then none of it is reserved here any more */
   async giveBack(claims: readonly OwnClaim[]): Promise<void> {
     if (claims.length === 0) return;
     const { copy, link, refused } = this.#o;

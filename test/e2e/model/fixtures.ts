@@ -143,7 +143,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
         const service = await startPracticeService(BOOK);
         ends.push(() => service.stop());
-        // Its service never changes.
+        // The service of a shared station never changes.
         const args = [...connectionTo(service), '--station', 'Bench 7', '--poll-seconds', '30'];
         const station = await startShared({ dataDir, args, env: CREDENTIALS });
         ends.push(() => station.kill());

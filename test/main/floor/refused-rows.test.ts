@@ -319,7 +319,7 @@ it('comes back to a restored store with its quota spent', async () => {
   floor.comeBack(floor.copy());
   await pass(3_000);
   expect(bench.link.epoch).toBe(floor.epoch);
-  // It is unknown whether the store still has the claims.
+  // The store may or may not still have the claims.
   expect(copy.own.all()).toEqual([]);
   expect(bench.link.contact.state).toBe('in-touch');
 });

@@ -7,7 +7,7 @@ import { closeAll } from './disk.ts';
 import type { Schedule } from './schedule.ts';
 import type { Screen, Station } from '../station.ts';
 
-/** All but the engine's shared memory, which is made again: a process that is killed leaves none of it. */
+/** Files that remain after a kill: all but the engine's shared memory, which is rebuilt at the next start. */
 const LEFT_BEHIND = /^(?!.*-shm$)/;
 
 interface LivesParts {

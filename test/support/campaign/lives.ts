@@ -66,7 +66,7 @@ export class Life<Place extends string> {
     this.came('begin');
   }
 
-  /** It is at work. */
+  /** Call when the process is at work. */
   works(): void {
     const { life } = this.#limits;
     const slowness = Math.max(1, (LIFE_TO_START * (performance.now() - this.#begunAt)) / life);

@@ -149,6 +149,6 @@ export function grantClaim(
   return putClaim(rows, { operator: null, ask: null, taken: null, ...claim, token: revision, revision });
 }
 
-/** It is free. */
+/** Makes a claim free. */
 export const freeClaim = (rows: MemoryRows, claim: ClaimRow, since: number): ClaimRow =>
   changeClaim(rows, claim, { state: 'free', since, operator: null, ask: null, taken: null });

@@ -77,7 +77,7 @@ const MOMENTS: ((random: Random) => KillMoment)[] = [
   (r) => ({ at: 'works', ms: r.whole(0, 250) }),
 ];
 
-/** Its orders never change. */
+/** A service with these orders, which never change. */
 async function aService(orders: readonly CampaignOrder[]): Promise<FaultyService> {
   return startFaultyService({
     list: (request, response) => {

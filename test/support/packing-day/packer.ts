@@ -28,7 +28,7 @@ export interface Job {
   fate: Fate;
   /** Number of greens before it; fewer if the order is full earlier. */
   after: number;
-  /** It has happened. */
+  /** True once the change has happened. */
   happened: boolean;
   /** Units that were shown green, less those that were taken out again. */
   green: number;

@@ -1,4 +1,4 @@
-/** Run as a process of its own: takes a data folder and keeps it until it is killed. */
+/** Entry of a process: takes a data folder and keeps it until it is killed. */
 import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
 
 try {

@@ -222,7 +222,7 @@ describe('steps of the schema', () => {
     await erase(two, 'O-1');
     for (const sql of upgradeFloorSql(floor.prefix, 160)) await floor.run(sql);
     expect(await floor.value('SELECT schema FROM floor.floor')).toBe(SCHEMA);
-    // Their runs go on.
+    // Runs of the benches continue after the upgrade.
     await erase(two, 'O-2');
     expect([await dataOf('O-1'), await dataOf('O-2')]).toEqual([[''], ['sealed-event']]);
     await erase(one, 'O-2');

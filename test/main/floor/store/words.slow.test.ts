@@ -57,7 +57,7 @@ describe.each(BOTH_STORES)('the word of a bench $name', (kind) => {
     expect([await takes(a, 'SENDING'), await takes(a, 'PACKED')]).toEqual(['taken', 'packed']);
     await floor.pass(PACKED_STANDS_MS);
     expect(await takes(a, 'PACKED')).toBe('taken');
-    // Its next report does not take the order back.
+    // The bench's next report does not take the order back.
     await packs(b, 'PACKED', { events: 12 });
     const { claims } = await readAll(a);
     expect(claims.map(({ benchId, state }) => [benchId, state])).toEqual(

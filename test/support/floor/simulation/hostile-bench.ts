@@ -29,7 +29,7 @@ type Act = (call: Call) => Promise<unknown>;
 export class HostileBench {
   readonly #world: FloorWorld;
   readonly #store: FloorStore;
-  /** Its own random numbers: the other benches have the same day without this one. */
+  /** Random numbers of its own: the other benches have the same day without this one. */
   readonly #chance: Seeded;
   #call: Call | null = null;
   #runs = 0;
