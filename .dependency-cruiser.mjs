@@ -23,7 +23,7 @@ const OPENER = '^src-main/files/open-database\\.ts$';
 const BOOT = '^src-main/app/boot\\.ts$';
 const ELECTRON_OWNED = [
   file('electron', 'preload'),
-  '^src-main/host/((window|keyring)/)?(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|settings-file|watch-processes|window-printer)\\.ts$',
+  '^src-main/host/((window|keyring)/)?(window|closed-page|message-port|app-protocol|crash-dumps|keyring|downloads|menu|power|electron-settings|watch-processes|window-printer)\\.ts$',
   '^src-main/dev/app-protocol\\.ts$',
 ];
 
@@ -507,7 +507,7 @@ const OWNERS = [
     name: 'electron-only-in-its-host',
     comment:
       'The same application runs under plain Node: electron is imported by electron.ts, preload.ts and host/{window,' +
-      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,settings-file,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
+      'closed-page,message-port,app-protocol,crash-dumps,keyring,downloads,menu,power,electron-settings,watch-processes,window-printer}.ts only. Pass what it gives as an argument of boot().',
     from: { path: '^src-', pathNot: ELECTRON_OWNED },
     to: { path: npm('electron') },
   },
@@ -523,7 +523,7 @@ const OWNERS = [
     name: 'electron-store-only-in-its-host',
     comment:
       'Settings are handed in as settingsStore: use station/settings.ts, which knows no package for it.',
-    from: { path: '^src-', pathNot: '^src-main/host/settings-file\\.ts$' },
+    from: { path: '^src-', pathNot: '^src-main/host/electron-settings\\.ts$' },
     to: { path: npm('electron-store') },
   },
   {

@@ -25,7 +25,7 @@ import { secretServiceState } from './host/keyring/secret-service.ts';
 import { followPower } from './host/power.ts';
 import { hasUserNamespaces, sandboxRefusal } from './host/sandbox-switch.ts';
 import { watchProcesses } from './host/watch-processes.ts';
-import { readSettings } from './host/settings-file.ts';
+import { readSettings } from './host/electron-settings.ts';
 import { isErrorRead } from './host/standard-error.ts';
 import { startAtLogIn, withFullPaths } from './host/start-at-log-in.ts';
 import { whenToEnd } from './host/when-to-end.ts';
@@ -51,18 +51,18 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 surviveClosedOutput();
 // Files of a station are for its own account only, from the first byte.
 process.umask(0o077);
-// Before anything is started: no process of ours inherits the secret.
+// Taken first, so that no process started by ours inherits the secret.
 const environment = takeEnvironment(process.env);
 const faultsGoTo = watchFaults((error) => void startFailed(error));
 const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
-// For every process. If it is switched off, that was refused or is shown on the screen.
+// For every process. A sandbox that is switched off was refused before, or is reported on the screen.
 if (sandboxed) app.enableSandbox();
 // Chromium starts a graphics process again that ends, but ends the whole application with the sixth in an hour.
 app.commandLine.appendSwitch('disable-gpu-process-crash-limit');
-// On Linux Chromium finds no voices without it. Takes effect when a page first asks.
+// Without this switch Chromium finds no voices on Linux. It takes effect when a page first asks.
 app.commandLine.appendSwitch('enable-speech-dispatcher');
 declareAppProtocol();
-// As in the shortcut of the installer: window and pinned icon share one button on the task bar of Windows.
+// Same id as in the shortcut of the installer: window and pinned icon share one button on the task bar of Windows.
 app.setAppUserModelId(APP_ID);
 closeEveryPage();
 /** Inputs of the menu: bench mode, and the language of the screens. */
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   }
   const wasOpen = keepPrivate(dataDir);
   app.setPath('userData', makeWindowFolder(dataDir));
-  // Not by the command line, in which Chromium reorders arguments.
+  // Arguments are passed as data: Chromium reorders a command line.
   if (!app.requestSingleInstanceLock({ args: withoutChromiumSwitches(args) })) {
     process.stderr.write('Packdesk is already open on this folder; its window was brought to the front.\n');
     app.exit(1);
@@ -194,7 +194,7 @@ function usualFolder(practice: boolean): string {
   return practice ? `${folder} practice` : folder;
 }
 
-/** A box that closes by itself. @param ended aborted when the start goes on or fails */
+/** Shows a message box that closes by itself. @param ended aborted when the start continues or fails */
 function sayWaiting(ended: AbortSignal): void {
   const message =
     'Another program, such as a virus scanner or a backup, has a file of this station open. Packdesk starts as soon as it is free.';
@@ -208,7 +208,7 @@ function sayWaiting(ended: AbortSignal): void {
 
 /** @param args those of this start, which are our own and Chromium's */
 function thisStart(args: readonly string[]): { program: string; args: string[] } {
-  // An AppImage runs from a folder that is gone when it ends.
+  // An AppImage runs from a folder that disappears when it ends.
   const program = process.env['APPIMAGE'] ?? process.execPath;
   const folder = process.defaultApp ? [resolve(process.argv[1] ?? '.')] : [];
   return { program, args: [...folder, ...withFullPaths(withoutChromiumSwitches(args))] };

@@ -25,7 +25,7 @@ import { policyOfStart } from './station/policy/system-policy.ts';
 
 // Files of a station are for its own account only, from the first byte.
 process.umask(0o077);
-// Before anything is started: no process of ours inherits the secret.
+// Taken first, so that no process started by ours inherits the secret.
 const environment = takeEnvironment(process.env);
 
 /** True for the source, which Node runs as it is; false for the build in out/main. */

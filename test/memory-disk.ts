@@ -2,7 +2,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
 const MEMORY_DISK = '/dev/shm';
-/** Campaigns and clusters of PostgreSQL need a part of it. */
+/** Campaigns and PostgreSQL clusters need that much room. */
 const LEAST_BYTES = 4e9;
 
 function isLargeEnough(folder: string): boolean {

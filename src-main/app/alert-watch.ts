@@ -23,7 +23,7 @@ const NO_ALERTS: AlertLog = { lasting: [], past: [] };
 
 const isKind = (kind: string): kind is AlertKind => alertKindSchema.safeParse(kind).success;
 
-/** Parts of the status whose change calls for a new look at the alerts at once. */
+/** Parts of the status whose change makes the alerts be computed again at once. */
 const watched = ({ needsPerson, oldestUnsettledAt, unsent, packed, floor, copiesRevision }: StationStatus) =>
   JSON.stringify([needsPerson, oldestUnsettledAt, unsent, packed.toPull, floor?.conflicts, copiesRevision]);
 
@@ -103,7 +103,7 @@ export class AlertWatch {
     await this.#note(journal.folder, found, now);
   }
 
-  /** Health facts of a file, judged as on the health page; a request that failed just now makes no list old. */
+  /** Health facts of a file, judged as on the health page; a recent failed request does not make a list old. */
   #health(file: string, now: number): AlertFacts['health'] {
     const { dataDir, options, settings, live } = this.#parts;
     const { lastCopy } = this.#connected;

@@ -4,7 +4,7 @@ import type { BenchModeControl } from '../router/station-context.ts';
 import { hashOfCode, isCode } from '../station/secrets/bench-code.ts';
 import { removeNotices, type StationParts } from './station-parts.ts';
 
-/** Longest wait until the next code is looked at, seconds. */
+/** Longest wait before the next code is checked, seconds. */
 const LONGEST_PAUSE = 300;
 
 /** @param hasOperators the station has operators; false while that is not known */
@@ -37,7 +37,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     return 0;
   }
 
-  /** The last attempt: attempts run one after the other, so that a burst of them cannot outrun the pause after a failure. */
+  /** Last attempt: attempts are serialised, so that a burst of them cannot avoid the pause after a failure. */
   let last: Promise<unknown> = Promise.resolve();
   async function tryCode(code: string): Promise<number> {
     const waitMs = nextAt - clock.elapsed();
@@ -59,7 +59,7 @@ export function benchMode(parts: StationParts, hasOperators: () => boolean): Ben
     },
     enter: () => benchWindow.fill(),
     leave: (code) => {
-      // Without a code the gate has asked whether the person may leave; without operators too, no one is locked in.
+      // Without a code, the gate has checked whether the person may leave; without operators either, nobody is locked in.
       if (leftBy() !== 'code') return Promise.resolve(free());
       const tried = last.then(() => tryCode(code));
       last = tried.catch(() => undefined);

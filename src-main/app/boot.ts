@@ -30,11 +30,11 @@ export { startFailure } from './start-failure.ts';
 
 export const VERSION = packageJson.version;
 
-/** As `letIn` of `let-in.ts`, on this machine. @param input reads standard input */
+/** `letIn` of `let-in.ts`, with the files and the log of this machine. @param input reads standard input */
 export const letInHere = (station: Parameters<typeof letIn>[0], input: () => Uint8Array): Promise<string> =>
   letIn(station, input, { now: systemClock.now, newId: randomUUID, release: VERSION });
 
-/** As `answerToFloor` of `floor-option.ts`, on this machine. */
+/** `answerToFloor` of `floor-option.ts`, with the files of this machine. */
 export const floorHere = (args: readonly string[]): Promise<number | null> =>
   answerToFloor(args, {
     env: process.env,
@@ -59,7 +59,7 @@ export const boot = (host: Host): Promise<Station> =>
 
 interface Host {
   dataDir: string;
-  /** Other users of the computer could read the folder before this start closed it. */
+  /** True if other users of the computer could read the folder before this start closed it. */
   wasOpen?: boolean;
   options: Options;
   /** The administrator's policy. */
@@ -68,7 +68,7 @@ interface Host {
   writerEntry: URL;
   /** The module of the thread that copies the journal. */
   copyEntry: URL;
-  /** The module of the thread that does HTTP. */
+  /** Entry of the HTTP thread. */
   httpEntry: URL;
   /** The module of the thread that seals and opens orders. */
   sealingEntry: URL;
@@ -77,15 +77,15 @@ interface Host {
   protector: FileProtector;
   keyring?: Keyring;
   badgeKey?: BadgeKey;
-  /** Default: `settings.json` as it is. */
+  /** Default: `settings.json`, unchanged. */
   settingsStore?: SettingsStore;
   startAtLogIn?: StartAtLogIn;
   benchWindow?: FullWindow;
   printer?: PaperPrinter;
   labelPrinter?: LabelPrinter;
-  /** Another process has taken the folder: this one has to end. */
+  /** Called when another process has taken the folder: this one has to end. */
   folderLost?: () => void;
-  /** Another program has a file of the station open, and the start waits for it until the signal is aborted. */
+  /** Called when another program has a file of the station open; the start waits until the signal is aborted. */
   waiting?: (ended: AbortSignal) => void;
 }
 
@@ -123,7 +123,7 @@ async function bootOnce(host: Host): Promise<Station> {
       log,
     });
     await app.start().catch(async (error: unknown) => {
-      // Everything that was opened is closed: another try begins from nothing.
+      // Closes everything that was opened, so that another try can start cleanly.
       await app.stop().catch(() => undefined);
       throw error;
     });
@@ -151,7 +151,7 @@ function noticesOf(dataDir: string, wasOpen: boolean, isRestricted: boolean): No
   return notices;
 }
 
-/** If the log cannot be opened, the folder is given back. */
+/** Opens the log; if that fails, releases the lock of the folder. */
 function logOrRelease(dataDir: string, lock: FolderLock): ReturnType<typeof createLog> {
   try {
     return createLog(dataDir);

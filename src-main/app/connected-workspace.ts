@@ -104,10 +104,10 @@ export class ConnectedWorkspace {
     log.info({ mode }, 'workspace open');
   }
 
-  /** Null: nothing is taught on this connection. */
+  /** Lessons for this connection; null: it has none. */
   async #teachingOf({ practice, addresses }: ServiceConnection): Promise<Teaching | null> {
     if (practice === null) {
-      // A service that is not on this computer is a merchant's: nothing is taught there, whatever the options of the start.
+      // A service on another computer is a merchant's: lessons are off, whatever the options of the start.
       const isHere = Object.values(addresses).every(isOnThisComputer);
       return isHere ? ((await this.#parts.practiceFloor?.()) ?? null) : null;
     }

@@ -98,7 +98,7 @@ export class ConnectionChanges {
   };
 
   /**
-   * Goes the way on with the journal that a person chose.
+   * Recovers the journal in the way that a person chose.
    * @returns `in-use` if the station works: then nothing was done
    * @throws RecoveryUnusableError, JournalChangedError, and the file system's error
    */
@@ -115,8 +115,8 @@ export class ConnectionChanges {
   }
 
   /**
-   * Work that nothing may be opened or closed in.
-   * The caller is told of a failure; the next change only waits for the end.
+   * Runs work during which nothing may be opened or closed. The caller learns of a failure; the next change only waits
+   * for the end.
    */
   afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.ended().then(work);
@@ -186,7 +186,7 @@ export class ConnectionChanges {
     }
     // The chooser is recorded in the journal itself.
     log.warn({ ...choice, isDone }, 'a way on with the journal was chosen');
-    // Null now, unless the new file is no better.
+    // Null by now, unless the new file cannot be used either.
     if (live.snapshot.status.journalStop === null) {
       new StoppedTries(dirname(error.file)).forgetAll();
       addNotice(live, noticeAfter(isDone ? choice : null));
@@ -219,7 +219,7 @@ function chooserOf(
   { operator, proof: given }: WhoChooses,
 ): Promise<{ ok: true; operator: string } | RecoveryRefusal> {
   if (proof && choice.way !== 'salvaged') return proof.try(given, choice);
-  // A proof, of a station that just knew an operator.
+  // A station that has just had an operator needs a proof.
   if (operator === undefined) throw new JournalChangedError('nobody is known any more');
   return Promise.resolve({ ok: true, operator });
 }

@@ -8,7 +8,7 @@ import type { ConnectedWorkspace } from './connected-workspace.ts';
 import type { ConnectionChanges } from './connection-changes.ts';
 import { removeNotices, secretState, type StationParts } from './station-parts.ts';
 
-/** A start goes on without a keyring that takes longer. */
+/** Time after which the start continues without the keyring. */
 const START_MS = 3_000;
 /** A question costs milliseconds, and a person who has unlocked it waits for this. */
 const AGAIN_MS = 30_000;
@@ -28,10 +28,10 @@ export class KeyringWatch {
     this.#o = options;
   }
 
-  /** Resolves when the keyring has answered, or when the start has to go on without it. */
+  /** Resolves when the keyring has answered, or at the limit for a start. */
   async start(): Promise<void> {
     const { clock, options, log } = this.#o.parts;
-    // In practice no secret is entered.
+    // Practice has no secret.
     if (options.practice) return;
     const isAsked = new AbortController();
     const first = this.#look(false).finally(() => isAsked.abort());

@@ -65,7 +65,7 @@ export async function letIn(
     }
   } catch (error) {
     if (!(error instanceof JournalStopError)) throw error;
-    // No operator may change such a journal: the person who chooses the way on proves to be this one.
+    // No operator may change such a journal: the person who chooses a recovery has to prove to be this one.
     writeWaiting(dataDir, { id: ports.newId(), name, pin: stored, at: ports.now() });
     new StoppedTries(dataDir).forgetAll();
     return `The journal of this station needs a decision, and was not changed. Start Packdesk and choose how to continue, as ${name} with that PIN: ${name} is an administrator of the journal that begins then. Its operators' history records it.\n`;
@@ -75,7 +75,7 @@ export async function letIn(
   return `${name} is now an administrator of this station and signs in with that PIN. The operators' history records it.\n${copyFailure === null ? '' : `The journal could not be backed up (${copyFailure}); Packdesk does it at its next start.\n`}`;
 }
 
-/** Makes a person who was let in while the journal stopped the station an administrator of the one that is opened now. */
+/** Makes a person who was admitted while the journal was stopped an administrator of the journal that is opened now. */
 export function enterWaiting(folder: string, kind: JournalKind, ports: JournalPorts): void {
   const waiting = readWaiting(folder);
   if (!waiting) return;
@@ -104,7 +104,7 @@ async function copied(file: string, at: number): Promise<string | null> {
   }
 }
 
-/** Locks the folder, if no running station is in it: another folder would be no way on. */
+/** Locks the folder unless a running station uses it: advising another folder would not help. */
 function lockHere(dataDir: string): FolderLock {
   try {
     return lockFolder(dataDir);

@@ -1,4 +1,4 @@
-/** The operators of a workspace, joined: who they are, how they prove it, who is signed on, and the lock of an idle screen. */
+/** Operators of a workspace, joined: their records, their proofs, the signed-on one, and the lock of an idle screen. */
 import type { Clock } from '../domain/clock.ts';
 import type { Settings } from '../contract/station/settings.ts';
 import type { StationSnapshot } from '../contract/station/station.ts';
@@ -81,7 +81,7 @@ export function operatorParts(needs: OperatorNeeds): OperatorParts {
       const waiting = new AbortController();
       wake = () => waiting.abort();
       closing.addEventListener('abort', wake);
-      // With a limit in minutes, checked again after a minute at the latest.
+      // With a limit in minutes, check again after a minute at the latest.
       if (leftMs !== null) await clock.sleep(Math.min(leftMs, 60_000), waiting.signal);
       else await aborted(waiting.signal);
       closing.removeEventListener('abort', wake);

@@ -1,4 +1,4 @@
-/** Paper rules of the contract for `printing/`, which imports only its types. */
+/** Passes the rules of `contract/paper/` to `printing/`, which imports only types of the contract. */
 import { hasPageNumbers, PAPER_KINDS, SIZES_OF } from '../contract/paper/paper-kinds.ts';
 import { PAPER_SIZES, WIDEST_LABEL } from '../contract/paper/paper-sizes.ts';
 import { printTitle } from '../contract/paper/print-title.ts';

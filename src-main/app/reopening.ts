@@ -31,12 +31,12 @@ export class Reopening {
     this.#times++;
     void this.#reopenAfter(pause).catch((error: unknown) => {
       log.error({ err: error }, 'the workspace could not be opened again');
-      // Without a workspace no other part would ask.
+      // Without a workspace no other part calls this.
       this.ask();
     });
   }
 
-  /** Call when the application ends: nothing is opened any more. */
+  /** Call when the application ends: no workspace is opened any more. */
   stop(): void {
     this.#stop.abort();
   }

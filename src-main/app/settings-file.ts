@@ -26,7 +26,7 @@ export function settingsFile(parts: StationParts, changes: ConnectionChanges): S
   const { options, settings, credentials, live, startAtLogIn } = parts;
   const giver = (key: PolicyKeyName) => giverOf(options, key);
 
-  /** Values of a usable file, unless given otherwise here. */
+  /** Values of a usable file, except those that are given here in another way. */
   function usable(values: SettingsOfFile): SettingsOfFile {
     const free = Object.entries(values).filter(([key]) => giver(key as PolicyKeyName) === null);
     return Object.fromEntries(free);

@@ -62,7 +62,9 @@ export async function startWhenFree<Result>(
 /** The files of a station that a start opens. */
 const FILES = ['station.lock', 'journal.db', 'cache.db'];
 
-/** True if the file is there, may be written and its folder takes new ones: then only another program can be in the way. */
+/**
+ * True if the file exists and is writable, and its folder accepts new files: then only another program can be the cause.
+ */
 function isInUse(error: unknown, dataDir: string | null, platform: NodeJS.Platform): boolean {
   if (dataDir === null || !mayBeOpenElsewhere(error, platform)) return false;
   const path = error instanceof Error && 'path' in error ? String(error.path) : null;
@@ -143,11 +145,11 @@ function folderFault(code: string, platform: NodeJS.Platform): string | null {
     return 'cannot be written: the disk is full. Free some space, or choose another --data-dir';
   if (/^(EEXIST|ENOTDIR)$/.test(code))
     return 'cannot be created: a file is in its place. Choose another --data-dir';
-  // Windows says so of a folder below a file too.
+  // Windows reports the same for a folder below a file.
   if (code === 'ENOENT' && platform === 'win32')
     return 'cannot be created: its drive or share is missing, or a file is in the place of a folder. Choose another --data-dir';
   if (code === 'ENOENT') return 'cannot be written: nothing can be created there. Choose another --data-dir';
-  // FAT32 takes no file of 4 GiB.
+  // FAT32 has no files of 4 GiB.
   if (code === 'EFBIG')
     return 'cannot be written: its drive takes no larger file. Choose a --data-dir on another drive, such as NTFS';
   if (/^(EROFS|EACCES|EPERM|SQLITE_READONLY)/.test(code))

@@ -44,7 +44,7 @@ export interface AppDeps {
   /** The thread that copies the journal; null: no copies are made. */
   copyEntry: URL | null;
   openHttp: OpenHttp;
-  /** Not given: `settings.json` of the data folder. */
+  /** Store of the settings; if absent, `settings.json` of the data folder. */
   settingsStore?: SettingsStore;
   /** Protects the contents of a file. */
   protector: FileProtector;
@@ -66,7 +66,7 @@ export interface AppDeps {
   badgeKey?: BadgeKey;
   clock: Clock;
   random: () => number;
-  /** Makes ids: never the same twice, on any station. */
+  /** Makes unique ids, across all stations. */
   newId: () => string;
   log: Log;
 }
@@ -166,7 +166,7 @@ export function addNotice(live: StationParts['live'], notice: Notice | null): vo
   if (notice !== null) live.change('status', { notices: [...noticesBut(live, [notice.code]), notice] });
 }
 
-/** Takes notices of these codes away. */
+/** Removes notices with these codes. */
 export function removeNotices(live: StationParts['live'], codes: readonly Notice['code'][]): void {
   live.change('status', { notices: noticesBut(live, codes) });
 }

@@ -1,4 +1,4 @@
-/** Orders of a batch as they are now: the needs of each, and why one is not picked any more. */
+/** Present state of a batch's orders: the needs of each, and why one is no longer picked. */
 import type { PickQueries } from '../cache/read/pick.ts';
 import type { BatchEvent, Need, WhyOut } from '../domain/batch/event.ts';
 import type { OrderInBatch } from '../domain/batch/state.ts';
@@ -22,7 +22,7 @@ export function revisionOf(
   order: OrderInBatch,
 ): (BatchEvent & { kind: 'revised' }) | null {
   const now = parts.pick.needsOf(order.orderId);
-  // A rebuilt cache is still empty: a missing order proves nothing.
+  // A rebuilt cache is empty at first: a missing order proves nothing.
   const needs = now?.needs ?? order.needs;
   const out = outReason(parts, order, now);
   if (out === order.out && isSame(needs, order.needs)) return null;

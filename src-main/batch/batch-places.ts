@@ -13,7 +13,7 @@ import { recordedBatch } from './recorded-batch.ts';
 export interface BatchPlace {
   batch: number;
   tote: number;
-  /** The batch has a put wall: the number is that of a slot. */
+  /** True if the batch has a put wall: the number is that of a slot. */
   wall: boolean;
   phase: 'running' | 'paused' | 'finished' | 'part';
   /** Picker of the batch, as in `Batch`. */
@@ -151,7 +151,7 @@ export class BatchPlaces {
 
   /**
    * Call when the order's batch has ended.
-   * @param isWhole every unit of it is in its tote; else only some are, and it was set aside or left to the bench
+   * @param isWhole true: every unit of it is in its tote; false: only some are, and it was set aside or left to the bench
    */
   endedWith(orderId: string, of: OfEndedBatch): void {
     this.#ended.set(orderId, of);

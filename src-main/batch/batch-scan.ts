@@ -49,7 +49,7 @@ export class BatchScans {
     if (chosen) {
       const { due, picked } = unitsOf(state, chosen.item);
       const beyond = surplusOf(state, chosen.item, total(chosen));
-      // The orders that need the item have all of it: what is in the hand was to be taken out.
+      // The orders that need the item have all of it: the unit in hand was to be taken out.
       if (picked >= due && beyond) return this.#putBack(batch, beyond, text);
       const method = named.isTaught ? ('case' as const) : ('scan' as const);
       return this.#pick(batch, chosen, {
@@ -85,7 +85,7 @@ export class BatchScans {
     return { signal: 'wrong-item', text: '', sku, name, pausedBatch };
   }
 
-  /** Takes surplus units back out of the tote that holds too many. */
+  /** Takes surplus units out of the tote that has too many. */
   #putBack(batch: Batch, { order, item, units }: Surplus, text: string): BatchAnswer {
     const { orderId, tote } = order;
     const outcome = this.#o.batches.putBack(batch.batch, { orderId, item, units });
@@ -124,7 +124,7 @@ const waitingForWall = (state: BatchState, item: string): number =>
     ? state.orders.reduce((sum, order) => sum + toPut(state, order, item), 0)
     : 0;
 
-/** Surplus of an item in a tote that holds so many too many, with these units. @returns null if no tote does */
+/** Surplus of an item in a tote that has that many too many, including these units. @returns null if no tote has */
 function surplusOf(state: BatchState, item: string, units: number): Surplus | null {
   const row = toPutBack(state).find((one) => one.item === item && one.units >= units);
   return row ? { ...row, units } : null;

@@ -36,10 +36,10 @@ export class LeftAfterEnd {
     this.#o = parts;
   }
 
-  /** Records the orders that left since the last look, and those that came back. Throws the storage engine's error. */
+  /** Records orders that left since the last call, and those that came back. Throws the storage engine's error. */
   recheck(): void {
     const { departures, remains, now } = this.#o;
-    // The list can be emptied when its days of retention are over: it counts from 1 again.
+    // The list can become empty after its days of retention: then it counts from 1 again.
     this.#seen = Math.min(this.#seen, departures.newest());
     for (const { n, orderId } of departures.after(this.#seen, now() - LONGEST_WAIT_MS)) {
       this.#left(orderId);
@@ -89,7 +89,7 @@ export class LeftAfterEnd {
       if (out === null)
         places.endedWith(orderId, { batch: number, isWhole: pickedOrders(batch.state).includes(orderId) });
     }
-    // The goods leave the tote only once this is on the disk: a failed write is tried again with the next look.
+    // The goods leave the tote only when this is on disk: a failed write is retried at the next call.
     if (out !== null) places.leftTote(orderId);
   }
 }

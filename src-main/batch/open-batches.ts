@@ -1,7 +1,7 @@
 /** Batches that are not closed: the one that is picked, and those that were paused. */
 import { toPut, unitsOf, type BatchState } from '../domain/batch/state.ts';
 
-/** A batch as it is. */
+/** A batch with its present state. */
 export interface Batch {
   batch: number;
   begunAt: number;
@@ -38,7 +38,7 @@ export class OpenBatches {
     return this.#open.get(batch) ?? null;
   }
 
-  /** The one that still needs one of these items: the one that is picked first, then the oldest. Null: none does. */
+  /** Batch that needs one of these items: the one being picked first, then the oldest. Null: none does. */
   needing(items: readonly string[]): { at: Batch; item: string } | null {
     const running = this.running();
     for (const at of [...(running ? [running] : []), ...this.paused()]) {

@@ -1,4 +1,6 @@
-/** Scans at the put wall: the slot that a unit goes into. A unit is recorded once it is put; a return is recorded at once. */
+/**
+ * Scans at the put wall: the slot that a unit goes into. A unit is recorded when it is put; a return is recorded at once.
+ */
 import type { ShelfItem, ShelfItems } from '../cache/read/shelf-items.ts';
 import type { WallAnswer } from '../contract/picking/put-wall.ts';
 import { inSlot, inTote, toPut, toPutBack, unitsOf, type BatchState } from '../domain/batch/state.ts';
@@ -108,7 +110,7 @@ function choiceAmong(
   return { signal: 'choice', text, isDisputed, choices };
 }
 
-/** The lowest slot that takes all units: slots fill in the order of their urgency. */
+/** Lowest slot that needs all units: slots are numbered by urgency. */
 function slotFor(state: BatchState, { item, sku, name }: ShelfItem, units: number, text: string): WallAnswer {
   const rooms = state.orders.map((order) => ({ order, room: toPut(state, order, item) }));
   const fits = rooms.find(({ room }) => room >= units);

@@ -7,7 +7,7 @@ import type Database from 'better-sqlite3';
 import { openDatabase } from '../files/open-database.ts';
 import { removeFileBlocking } from '../files/replace-file.ts';
 
-/** The file's content contradicts itself, or is not all there; a full disk or missing rights are something else. */
+/** True if the file contradicts itself or is incomplete; a full disk or missing rights do not count. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -34,8 +34,8 @@ export const isMarkedDamaged = (file: string): boolean => existsSync(markOf(file
 export const clearMark = (file: string): void => removeFileBlocking(markOf(file));
 
 /**
- * Looks through the file table by table.
- * @param texts of the orders too: they are most of the file, and each is met when it is read
+ * Checks the file table by table.
+ * @param texts the orders' texts too: they are most of the file, and each is checked when it is read
  * @returns steps of up to seconds each for a cache of a million orders, to be taken when no call waits
  * @throws the storage engine's error if it meets the damage itself
  */

@@ -6,5 +6,5 @@ declare const side: unique symbol;
 /** May write; held only by the writer's thread. */
 export type WriteDb = Database.Database & { readonly [side]: 'write' };
 
-/** Read-only, for the main thread; its `temp` tables are its own. */
+/** Read-only connection of the main thread; its `temp` tables are private. */
 export type ReadDb = Database.Database & { readonly [side]: 'read' };

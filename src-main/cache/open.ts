@@ -10,7 +10,7 @@ import { STAMP } from './stamp.ts';
 
 export interface OpenedCache {
   db: WriteDb;
-  /** True if a file was there and had to be thrown away: damaged, of another version, account or time zone. */
+  /** True if an existing file was deleted: damaged, or of another version, account or time zone. */
   rebuilt: boolean;
 }
 
@@ -89,9 +89,9 @@ function connect(file: string): WriteDb {
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
-    // A buyer's data is gone from the file when it is removed.
+    // When a buyer's data is removed, it must disappear from the file.
     db.pragma('secure_delete = ON');
-    // A checkpoint inside a busy loop makes single pages slow; the writer makes them after each sweep.
+    // A checkpoint within a busy loop makes single pages slow; the writer runs them after each sweep.
     db.pragma('wal_autocheckpoint = 0');
     return db;
   } catch (error) {

@@ -4,7 +4,7 @@ import { clearMark } from './damage.ts';
 
 const SUFFIXES = ['', '-wal', '-shm'];
 
-/** Path of the cache that takes the place of `cache.db` while another program has that one open. */
+/** Path of the cache that is used instead of `cache.db` while another program has that one open. */
 export const spareOf = (file: string): string => `${file}-spare`;
 
 /**

@@ -14,7 +14,7 @@ import type { ServiceAddresses } from '../upstream/client.ts';
 import type { SignInStore } from '../upstream/token/sign-in-record.ts';
 import type { Credentials } from '../upstream/token/token.ts';
 
-/** Requests of every lesson to the practice service. */
+/** Requests of lessons to the practice service. */
 export interface LessonOrders {
   /** Adds an order that is ready, and the most urgent of all. @param parcels units in each, by SKU */
   addOrder(
@@ -28,7 +28,7 @@ export interface LessonOrders {
 export interface PracticeLessons extends LessonOrders {
   /** Sends the order off when its cancel comes, which is too late then. */
   shipBeforeCancel(orderId: string): void;
-  /** Stops the service: it cannot be reached until it comes back. */
+  /** Stops the service: it cannot be reached until `comeBack`. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
 }
@@ -75,7 +75,7 @@ interface Choice {
   settings: StationSettings;
   credentials: CredentialStore;
   startPractice: StartPractice;
-  /** Account of the saved orders; null: there are none. */
+  /** Account of the cached orders; null: there are none. */
   savedAccount: () => string | null;
 }
 
@@ -204,7 +204,7 @@ function connectionOf(
   };
 }
 
-/** The secret cannot be had now: whose the saved orders are is known all the same, if it was for these addresses. */
+/** Without the secret the account of the saved orders is known nevertheless, if it was for these addresses. */
 async function withoutSecret(from: Choice, addresses: ServiceAddresses): Promise<ResolvedConnection> {
   const { access, keyring } = from.credentials.state;
   const identity = await from.credentials.identity();

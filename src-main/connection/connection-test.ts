@@ -14,7 +14,7 @@ type AddressField = FieldFault['field'];
 
 const STEPS = ['address', 'reach', 'sign-in', 'list-orders', 'list-skus'] as const;
 
-/** Any other failure is an answer, if only from the wrong host. */
+/** Failures without an answer; any other one shows that a host answered, though it may be the wrong one. */
 const NOT_REACHED = new Set<FailureKind>(['unreachable', 'timeout', 'tls', 'proxy']);
 
 type Surroundings = Pick<UpstreamOptions, 'clock' | 'random' | 'proxies' | 'authorities' | 'openHttp'>;
@@ -114,14 +114,14 @@ function failureAt(
   if (!(error instanceof UpstreamError)) throw error;
   const asked = error.signIn ? 'authUrl' : field;
   const { host, hostname } = new URL(input[asked]);
-  // A person is there to look at the entered values: nothing is retried in the background.
+  // A person is looking at the entered values: nothing is retried in the background.
   const kind = error.kind === 'sign-in-refused' ? 'credentials' : error.kind;
   const { http, https } = around.proxies ?? NO_PROXIES;
   return {
     outcome: 'failed' as const,
     failure: { ...error.failure, kind },
     asked: { field: asked, host },
-    // A proxy that is not there fails in the same words.
+    // A proxy that does not exist fails with the same message.
     unreached: http === null && https === null ? unreached(error.cause, hostname) : null,
   };
 }

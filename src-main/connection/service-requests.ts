@@ -18,7 +18,7 @@ export type ServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: Fa
 
 /** The service itself, asked now, past cache and journal. */
 export class ServiceRequests {
-  /** Test orders may be made: practice, or a connection that is marked as sandbox. */
+  /** True if test orders may be made: practice, or a connection that is marked as sandbox. */
   readonly sandbox: boolean;
   readonly #client: UpstreamClient;
 

@@ -1,4 +1,4 @@
-/** Stands in for host/window/app-protocol.ts only in the build of `npm run dev`: the screens come from Vite. */
+/** Replaces host/window/app-protocol.ts in the build of `npm run dev` only: the screens come from Vite. */
 import type { Session } from 'electron';
 import { devHeaders } from './policy.ts';
 

@@ -14,7 +14,7 @@ export const HELP_FOLDER = fileURLToPath(new URL('../../resources/help', import.
 /** Documents for administrators, in English. */
 export const DOCUMENT_FOLDER = fileURLToPath(new URL('../../resources/docs', import.meta.url));
 
-/** With slashes, as the build names files on every system. */
+/** Folders with slashes, as the build names files on every system. */
 const PAGE_FOLDERS = [HELP_FOLDER, DOCUMENT_FOLDER].map((folder) => `${folder.replaceAll('\\', '/')}/`);
 
 /** Beside the page; a document that a page of any language names; a page that a document names. */
@@ -113,7 +113,7 @@ export function compileHelpPage(text: string, file: string): HelpPage {
   return { title: (title as Tokens.Heading).text, blocks: rest.map(block) };
 }
 
-/** For the build: turns an imported page into the form that the screens draw. */
+/** Plugin of the build: turns an imported page into the form that the screens draw. */
 export const helpPages = {
   name: 'packdesk:help',
   enforce: 'pre' as const,

@@ -14,10 +14,10 @@ const PROJECT = at('resources/project.inlang');
 /** Catalogues: a folder for each language, a file for each room. */
 export const CATALOGUES = at('resources/messages');
 
-/** For sources, tests and development: one file for each language, quick to load. */
+/** Messages for sources, tests and development: one file per language, quick to load. */
 export const COMPILED = at('out/messages');
 
-/** For the build: one file for each sentence, so that each part of the screens has those that it shows. */
+/** Messages for the build: one file per sentence, so that each part of the screens has only those that it shows. */
 export const COMPILED_APART = at('out/messages-apart');
 
 /**

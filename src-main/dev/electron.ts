@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
 
 async function developElectron(electron: string): Promise<void> {
   const port = await freePort();
-  // Vite's address is given: the page's own one, app:, is none at which Vite could be found.
+  // Vite's address is given, since it cannot be derived from the page's own one, app:.
   await startScreens(port, { server: { hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: port } } });
   const { name, productName, type, version } = packageJson;
   mkdirSync(OUT, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm run practice`: builds, then runs Electron; if no Electron can be run it says so and runs
- * the browser host. Only for a checkout: an installed Packdesk starts `electron.ts` itself.
+ * `npm start` and `npm run practice`: builds, then runs Electron, or the browser host if there is no usable Electron, and
+ * says so. Only for a checkout: an installed Packdesk starts `electron.ts` itself.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';

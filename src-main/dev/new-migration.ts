@@ -1,6 +1,6 @@
 /**
- * `npm run new:migration -- NAME`: makes the next migration of the journal, puts it into the list, and gives it a test
- * to be filled in. Numbers go in steps of ten, so that a forgotten one fits in between.
+ * `npm run new:migration -- NAME`: makes the next migration of the journal, adds it to the list, and writes a test to
+ * fill in. Numbers increase by ten, so that a forgotten one fits in between.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

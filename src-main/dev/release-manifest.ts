@@ -29,7 +29,7 @@ const MOST_BYTES = 64 * 1024;
 /** Header before the 32 bytes of a public key. */
 const SPKI_HEAD_BYTES = 12;
 
-/** In the form of `--update-key` and the policy. @param key public or private */
+/** Text of a key in the form of `--update-key` and the policy. @param key public or private */
 export const keyText = (key: KeyObject): string => {
   const whole = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'der', type: 'spki' });
   return whole.subarray(SPKI_HEAD_BYTES).toString('base64');

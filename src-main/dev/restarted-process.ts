@@ -1,4 +1,4 @@
-/** A process that is started again when its source has changed, never before the one before it has ended. */
+/** A process that is restarted when its source has changed, never before the former one has ended. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,8 +1,8 @@
 /** Retry delay with back-off. */
 
 /**
- * Exponential back-off with jitter on its upper half: doubles from `first` up to `most`, then drawn between half of
- * that and all of it, so that benches that lost the service together do not come back together.
+ * Exponential back-off with jitter on its upper half: doubles from `first` up to `most`, then drawn between half of that
+ * and all of it, so that benches that lost the service together do not return together.
  * @param failures failures in a row, 1 = the first
  * @param random between 0 and 1
  * @returns milliseconds

@@ -18,7 +18,7 @@ export interface Span {
 const AHEAD_MS = 300_000;
 
 /**
- * From a time until now. A row of later than that was stored by a clock that was ahead: it is of no day that has come,
- * even after the clock was put right.
+ * Span from a time until now. A row after now was stored by a clock that was ahead: it belongs to no day so far, even
+ * after the clock was corrected.
  */
 export const spanUntil = (now: number, since: number): Span => ({ since, until: now + AHEAD_MS });

@@ -12,7 +12,7 @@ export function prettyJson(value: unknown, most: number): { json: string; cut: b
   return text.length > most ? { json: text.slice(0, most), cut: true } : { json: text, cut: shown.cut };
 }
 
-/** The same without deeper parts; the indentation of each line would else grow with its depth. */
+/** Copy of a value without deeper parts; the indentation of each line would grow with its depth. */
 function upTo(value: unknown, levels: number): { value: unknown; cut: boolean } {
   if (typeof value !== 'object' || value === null) return { value, cut: false };
   if (levels === 0) return { value: Array.isArray(value) ? '[…]' : '{…}', cut: true };

@@ -6,7 +6,7 @@
  */
 const UNPRINTABLE = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\uFFFD]/gu;
 
-/** A name on one line of a terminal: it moves no cursor, and begins no line of its own. */
+/** A name for one line of a terminal: it cannot move the cursor or start a new line. */
 export const printableName = (text: string): string => printable(text).replace(/\s+/gu, ' ');
 
 /** @returns the text with each such sign by its number, such as ⟨U+001B⟩ */

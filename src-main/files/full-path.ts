@@ -2,8 +2,8 @@
 import { isAbsolute, parse, type PlatformPath, win32 } from 'node:path';
 
 /**
- * True for a full path. On Windows it needs a drive or a share: `\copies` and `/copies` lead to the drive that the
- * process is on, although `isAbsolute` takes them.
+ * True for a full path. On Windows it needs a drive or a share: `\copies` and `/copies` depend on the drive of the
+ * process, although `isAbsolute` accepts them.
  */
 export function isFullPath(
   path: string,

@@ -40,7 +40,7 @@ export async function whenFree<Result>(call: () => Result, platform = process.pl
 
 const still = new Int32Array(new SharedArrayBuffer(4));
 
-/** As `whenFree`, blocking: for threads of their own, and for the main thread while nothing is packed. */
+/** Blocking form of `whenFree`, for worker threads, and for the main thread while nothing is packed. */
 export function whenFreeBlocking<Result>(call: () => Result, platform = process.platform): Result {
   for (const pause of PAUSES) {
     try {

@@ -1,7 +1,7 @@
 /** Bounded reading of a path of any kind: the only way to read a file that people or programs name. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Not a regular file, or larger than any such file. The message is a sentence without its end. */
+/** The file is not a regular file, or too large. The message is a sentence without its end. */
 export class WrongFileError extends Error {
   override readonly name = 'WrongFileError';
   readonly code: 'NOT_A_FILE' | 'TOO_LARGE';
@@ -13,12 +13,12 @@ export class WrongFileError extends Error {
 }
 
 /**
- * Ends within the time to read that many bytes: a pipe, a device and a file without an end are not waited for.
+ * Reads a file in the time that this many bytes take: it does not wait for a pipe, a device or a file without an end.
  * @param most bytes
  * @throws WrongFileError; the file system's error, EISDIR for a folder
  */
 export function readFileUpTo(file: string, most: number): Buffer {
-  // Without the flag opening a pipe waits for a writer. Windows has neither.
+  // Without the flag, opening a pipe waits for a writer. Windows has neither.
   const handle = openSync(file, constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0));
   try {
     const { size, ...stat } = statOf(handle);

@@ -1,6 +1,7 @@
 /**
- * Renaming, removing and replacing files: the only calls of their kind (`no-restricted-imports`), since Windows refuses them while
- * another program has the file open. All of them try at once, in the caller's own turn; `…Blocking` also blocks between two tries.
+ * Renaming, removing and replacing files: the only calls of their kind (`no-restricted-imports`), since Windows refuses
+ * them while another program has the file open. Each tries at once, in the caller's own turn; `…Blocking` also blocks
+ * between two tries.
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,16 +20,16 @@ export const removeFile = (file: string): Promise<void> => whenFree(() => rmSync
 export const removeFileBlocking = (file: string): void =>
   whenFreeBlocking(() => rmSync(file, { force: true }));
 
-/** Removes a half-written file after another error: that one is worth reporting, and the next write replaces this file. */
+/** Removes a half-written file after another error, which is the one to report; the next write replaces this file. */
 export function removeLeftover(file: string): void {
   try {
     removeFileBlocking(file);
   } catch {
-    // The file is still open elsewhere, or its disk is gone.
+    // The file is still open elsewhere, or its disk is missing.
   }
 }
 
-/** Bytes: more than any file has that Packdesk keeps beside its databases. */
+/** Bytes: above the size of any file that Packdesk keeps beside its databases. */
 const MOST_BYTES = 256_000_000;
 
 /** @returns text in UTF-8; null if there is no such file */
@@ -82,9 +83,8 @@ export function readJsonIfThere<Content>(
 const writes = new Map<string, Promise<void>>();
 
 /**
- * Replaces a file whole or not at all, on the disk before it has its name, readable by this account only. Writes of one
- * file run one after the other. Not by `atomically`: on a nearly full disk it takes a truncated write for a complete
- * one.
+ * Replaces a file atomically; on disk before it has its name, and readable by this account only. Writes of one file are
+ * serialised. Not by `atomically`: on a nearly full disk it takes a truncated write for a complete one.
  */
 export function writeWhole(file: string, content: string): Promise<void> {
   const before = writes.get(file);
@@ -112,7 +112,7 @@ export function writeWholeBlocking(file: string, content: string | Buffer): void
   syncFolder(dirname(file));
 }
 
-/** Some file systems, often those of shares, put no folders on the disk by request: files are put there all the same. */
+/** Some file systems, often network shares, cannot sync folders; their files are synced nevertheless. */
 const NO_FOLDERS = ['EINVAL', 'ENOTSUP'];
 
 /** Puts the names of a folder on the disk. Windows opens no folders, and needs none of this. */

@@ -1,4 +1,7 @@
-/** A beat, and what its answer changes here: the rows of others, what the store has of this bench, and its clock. */
+/**
+ * Reading a heartbeat's answer, and what it changes here: the rows of others, what the store has of this bench, and its
+ * clock.
+ */
 import type { Clock } from '../domain/clock.ts';
 import { isAtWork, type BenchWork, type Sealing } from './bench-work.ts';
 import type { CancelRegistration } from './cancels/cancel-registration.ts';
@@ -25,26 +28,26 @@ export interface BeatReadingParts {
 export interface BeatNews {
   /** Rows came. */
   hasRows: boolean;
-  /** The computer has slept since the beat before. */
+  /** True if the computer has slept since the last heartbeat. */
   wasAsleep: boolean;
 }
 
 export class BeatReading {
   readonly #o: BeatReadingParts;
-  /** When a beat was answered last, by the computer's clock: it goes on while the computer sleeps. */
+  /** Time of the last answered heartbeat, by the computer's clock, which runs while the computer sleeps. */
   #answeredAt = -Infinity;
 
   constructor(parts: BeatReadingParts) {
     this.#o = parts;
   }
 
-  /** True if a beat was answered lately, by the computer's clock. */
+  /** True if a heartbeat was answered recently, by the computer's clock. */
   get isRecent(): boolean {
     return this.#o.clock.now() - this.#answeredAt < SILENT_MS;
   }
 
   /**
-   * Beats until all that is new is here. The link is lost if the store turns out to be another.
+   * Sends heartbeats until all news has arrived. The link is lost if the store turns out to be another.
    * @throws FloorStoreError
    */
   async read(): Promise<BeatNews> {
@@ -95,7 +98,7 @@ export class BeatReading {
       for (const row of cancels) if (row.benchId === copy.benchId) registration.noteOwn(row);
     });
     if (facts.length > 0) work.factsTaken();
-    // Another bench took the order and gave it back: reported again, it is this bench's once more.
+    // Another bench took the order and released it: this bench reports its claim again.
     for (const row of claims)
       if (row.state === 'free' && isAtWork(work.head(row.orderId))) telling.changed(row.orderId);
     return claims.length + heads.length + choices.length + cancels.length + facts.length > 0;

@@ -1,4 +1,4 @@
-/** The parts of a bench on its floor, and its farewell. Whatever the store does, nothing here blocks a scan. */
+/** Parts of a bench on its floor, and how it leaves. Whatever the store does, nothing here blocks a scan. */
 import type { FloorFault } from '../contract/floor/floor-faults.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../station/log.ts';
@@ -130,7 +130,7 @@ export class BenchFloor {
     this.#leaves = true;
   }
 
-  /** Stops the floor. The reserve is forgotten and given back, if the store answers in time. */
+  /** Stops the floor. The reserve is forgotten, and released if the store answers in time. */
   async stop(): Promise<void> {
     const { clock } = this.#o;
     const { store } = this.link;
@@ -148,12 +148,13 @@ export class BenchFloor {
 
   async #close(): Promise<void> {
     try {
-      // Orders that were claimed for an opening that did not happen are given back too: the store gives back only reserved ones.
+      // Orders that were claimed for an opening that did not happen are released too: the store releases only reserved
+      // ones.
       await this.reserve.giveAllBack();
       await this.quota.within(() => this.telling.tell(), true);
       await this.quota.within(() => this.facts.tell(), undefined);
       await this.lead.giveUpNow();
-      // A bench that is gone ends none of its rows.
+      // A bench that has left cannot end its rows any more.
       await this.cancels.tell();
       await this.link.ask((call) => this.link.store.close({ ...call, leaves: this.#leaves }));
     } catch (error) {
@@ -167,7 +168,7 @@ export class BenchFloor {
     return this.refused.size > 0 ? 'refused-row' : null;
   }
 
-  /** True if a beat has been answered since the computer last slept, or it is known that the store does not answer. */
+  /** True if a heartbeat was answered since the computer last slept, or it is known that the store does not answer. */
   get isAwake(): boolean {
     return this.link.contact.state !== 'in-touch' || this.beat.isRecent;
   }

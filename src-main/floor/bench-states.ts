@@ -1,4 +1,4 @@
-/** States of the benches of a floor, as this one last heard of them: in touch, late, silent, left. */
+/** States of the benches of a floor, as last reported: in touch, late, silent, left. */
 import type { FloorBench } from '../contract/floor/floor.ts';
 import type { Sealing } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
@@ -8,7 +8,7 @@ import { SILENT_MS } from './store/store.ts';
 /** Time without a heartbeat after which a bench no longer counts as in touch, in milliseconds. */
 const LATE_MS = 4_000;
 
-/** Bench 10 after Bench 9. One for all: benches are put in order with each beat. */
+/** Sorts Bench 10 after Bench 9. Shared, since benches are sorted at each heartbeat. */
 const BY_NAME = new Intl.Collator(undefined, { numeric: true });
 
 export interface BenchStatesParts {
@@ -47,7 +47,10 @@ export class BenchStates {
       .toSorted((a, b) => BY_NAME.compare(a.name, b.name));
   }
 
-  /** Benches that worked when this one last heard of them, and this one: while it is cut off they do so still. */
+  /**
+   * Benches that worked when this one last heard from them, and this one; while it is cut off, the others count as
+   * working.
+   */
   workingCount(): number {
     const others = this.#o.copy.rows.benches().filter(({ benchId }) => benchId !== this.#o.copy.benchId);
     const isWorking = ({ state, silentMs }: KnownBench) =>

@@ -28,9 +28,9 @@ export interface WorkHead {
 export interface WorkCancel {
   orderId: string;
   intentId: string;
-  /** Grows with each step of it. */
+  /** Grows with each step of the order. */
   version: number;
-  /** As the store has it: `sent` is all that the service has done, or a person instead of it. */
+  /** State in the store. `sent` covers any result: of the service, or entered by a person. */
   state: CancelRow['state'];
   reason: string;
   /** Name of the operator who decided; null: nobody was signed on. */
@@ -51,11 +51,11 @@ export interface WorkCancels {
    * @param place null: none
    */
   changesAfter(place: number | null): { intentIds: string[]; place: number };
-  /** Null: the journal does not have it. */
+  /** A cancel of the journal; null: it has none of that id. */
   of(intentId: string): WorkCancel | null;
 }
 
-/** An event of packing, as the journal has it. */
+/** A packing event, as in the journal. */
 export interface WorkEvent {
   seq: number;
   mark: string;
@@ -69,15 +69,15 @@ export interface WorkEvent {
   text: string;
 }
 
-/** Fact that this bench shares, as its journal has it now. */
+/** Fact that this bench shares, as in its journal. */
 export interface WorkFact {
   kind: FactKind;
   key: string;
   /** Null: withdrawn. */
   body: string | null;
-  /** True if a row of another bench, which counted when a person entered this fact, gives way to it. */
+  /** True if this fact replaces a row of another bench that was in force when a person entered it. */
   replaces: (other: { body: string | null; at: number }) => boolean;
-  /** When a person said it, epoch milliseconds. */
+  /** Time at which a person entered it, epoch milliseconds. */
   at: number;
   /** Place of the fact in the journal: grows with each change. */
   place: number;
@@ -87,8 +87,8 @@ export interface WorkFact {
 export interface WorkFacts {
   kind: FactKind;
   /**
-   * Each bench speaks of itself, and no row replaces another bench's: rows of others need not be read. The latest row
-   * of a bench counts, even if its clock was set back.
+   * A fact about the bench that wrote it: no row replaces another bench's, so that rows of others need not be read. The
+   * latest row of a bench counts, even if its clock was set back.
    */
   isOfItself?: boolean;
   /** Grows with each change since the bench was opened. */
@@ -99,7 +99,7 @@ export interface WorkFacts {
 
 /** News and questions of the floor about checks of the service. */
 interface WorkChecks {
-  /** This bench can check the service for all. */
+  /** True if this bench can check the service for all. */
   canLead(): boolean;
   /** Called when a heartbeat has named the leader and the published check. */
   afterBeat(): void;
@@ -116,11 +116,11 @@ export interface BenchWork {
   /** Orders in hand, and those that changed since then, with the mark of their newest event. */
   marks(since: number): { orderId: string; mark: string }[];
   /**
-   * Events after the one of this mark, up to a limit, from the first on if it is null.
+   * Events after the one with this mark, up to a limit; from the first on if the mark is null.
    * @returns null: no event of this order has that mark
    */
   eventsAfter(orderId: string, mark: string | null, most: number): WorkEvent[] | null;
-  /** Orders of the queue, in the order in which this bench packs them. @param most so many */
+  /** Orders of the queue, in the order in which this bench packs them. @param most limit */
   queue(most: number): string[];
   /** True if the order is still to be packed, as far as this bench knows. */
   isOpen(orderId: string): boolean;
@@ -132,7 +132,7 @@ export interface BenchWork {
   current(): { orderId: string | null; operator: string | null };
   /** When a person last used this bench, by the monotonic clock. */
   lastStepAt(): number;
-  /** Has a closed box of this bench found: another bench has one that stays. */
+  /** Marks this bench's closed box as to be pulled: another bench's box is to ship. */
   pull(orderId: string): void;
   /**
    * Lets a box of this bench stay that was to be found, as a person chose. @param reason empty: it cannot be read
@@ -146,11 +146,14 @@ export type SealPurpose = 'operator' | 'reason' | 'by' | 'cancel-reason' | 'even
 
 /** Seals and opens what people typed, under the floor's key. */
 export interface Sealing {
-  /** True if the floor's key is there. It may come later, as once a keyring is unlocked: until then nothing is opened. */
+  /**
+   * True if the floor's key is available. It may come later, when a keyring is unlocked: until then nothing can be
+   * opened.
+   */
   hasKey(): boolean;
   /** @param orderId empty if the text is of several orders, or of none; of an event its place too */
   seal(purpose: SealPurpose, orderId: string, text: string): string;
-  /** Null: it was sealed under another key or for something else, or is damaged. */
+  /** Opens a sealed text; null: it was sealed under another key or for another purpose, or is damaged. */
   open(purpose: SealPurpose, orderId: string, sealed: string): string | null;
   /** Fingerprint of an order of the service. */
   mark: OrderMark;

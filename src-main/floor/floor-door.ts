@@ -25,9 +25,12 @@ export interface FloorDoor {
   /** True if both sign-ins are of one join code, whatever password each would set. */
   sameCode(one: string, other: string): boolean;
   /**
-   * A join code of the bench that this computer is already, such as one with a new key of the floor.
-   * @param before the sign-in so far @param signIn of the code that was read
-   * @returns the sign-in to keep and to spend: it opens the floor even if it is not spent; null: the code is another bench's
+   * Renews the sign-in from a join code of the bench that this computer is already, such as one with a new key of the
+   * floor.
+   * @param before the sign-in so far
+   * @param signIn of the code that was read
+   * @returns the sign-in to store and to spend: it opens the floor even if it is not spent; null: the code is another
+   * bench's
    */
   renewed(before: string, signIn: string): string | null;
   /** Connects at the first call. @throws if the text is not a sign-in */

@@ -60,9 +60,9 @@ export class FloorRounds {
   readonly #beats: Loop;
   readonly #watch: Loop;
   #shown = '';
-  /** Name of this bench, as the store knows it. */
+  /** Name of this bench in the store. */
   #name = '';
-  /** The beats wait for the next round. */
+  /** True if heartbeats wait for the next round. */
   #rests = false;
 
   constructor(parts: FloorRoundsParts, steps: RoundSteps) {
@@ -137,7 +137,7 @@ export class FloorRounds {
     }
     await cancels.tellSent();
     const { hasRows, wasAsleep } = await beat.read();
-    // Work that waited for this answer is looked at again.
+    // Work that waited for this answer is checked again.
     if (wasAsleep) this.#shown = '';
     if (link.epoch === null) return 0;
     const isComplete = await quota.within(() => telling.tell(), true);
@@ -185,7 +185,7 @@ export class FloorRounds {
       lead.waitOfAnother,
       quota.isSpent,
       refused.size,
-      // A bench may fall silent while nothing comes.
+      // A bench may fall silent while no rows arrive.
       benches.all().map(({ lastBeatAt: _at, ...bench }) => bench),
     ]);
     if (!hasRows && shown === this.#shown) return;

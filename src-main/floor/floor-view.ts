@@ -1,4 +1,4 @@
-/** This bench's view of the others: who has an order, since when, and what they have packed too. */
+/** This bench's view of the others: which bench has an order, since when, and what they have packed too. */
 import type { Elsewhere, FloorAsk, FloorConflict } from '../contract/floor/floor.ts';
 import { IN_HAND, type BenchWork, type Sealing, type SealPurpose } from './bench-work.ts';
 import type { FloorCopy } from './copy/floor-copy.ts';
@@ -52,7 +52,7 @@ export class FloorView {
   isElsewhere({ orderId, benchId, state }: ClaimRow): boolean {
     if (state === 'free') return false;
     if (benchId !== this.#self) return !this.#isOwnByOtherName(orderId, benchId);
-    // This bench packed the order, but its journal does not have it: the journal was put back from a copy.
+    // The store has this bench's box, but its journal does not: the journal was restored from a copy.
     return state === 'packed' && this.#o.work.head(orderId) === null;
   }
 
@@ -78,14 +78,14 @@ export class FloorView {
     };
   }
 
-  /** By this bench's newest report of the order. */
+  /** Units set aside, by the bench's newest report of the order. */
   #setAside({ orderId, benchId }: ClaimRow): Elsewhere['setAside'] {
     const heads = this.#o.copy.rows.headsOf(orderId).filter((head) => head.benchId === benchId);
     const [newest] = heads.toSorted((a, b) => b.revision - a.revision);
     return newest?.phase === 'short' ? (newest.setAside ?? null) : null;
   }
 
-  /** Another bench cancels the order, or has cancelled it. */
+  /** State of an order that another bench cancels, or has cancelled. */
   cancelOf(cancel: CancelRow): Elsewhere {
     const { orderId, benchId, registeredAt, by, state } = cancel;
     return {
@@ -116,7 +116,7 @@ export class FloorView {
     return { orderId, salesChannelOrderId: this.#o.channelNumber(orderId) };
   }
 
-  /** Benches that ask for an order that is open here; an unopened one is given to them without a question. */
+  /** Requests of benches for an order that is open here; an unopened one is handed over without a question. */
   asks(): FloorAsk[] {
     return this.#o.copy.rows
       .claimsOf(this.#self)
@@ -188,13 +188,13 @@ export class FloorView {
     };
   }
 
-  /** True if another bench has had the order since it was opened here under that token, if only set apart. */
+  /** True if another bench has had the order since it was opened here under that token, even if only reserved. */
   isClaimedSince(orderId: string, token: number): boolean {
     const row = this.#o.copy.rows.claimOf(orderId);
     return row !== null && row.benchId !== this.#self && row.token > token && this.isElsewhere(row);
   }
 
-  /** A person chose the box of this bench, and the order was not taken over since. */
+  /** True if a person chose the box of this bench, and the order was not taken over since. */
   #isChosenSince({ orderId, taken }: ClaimRow): boolean {
     const choice = this.#o.copy.rows.choiceOf(orderId);
     return choice !== null && (taken?.at ?? 0) <= choice.at && this.rivalries.isChosen(orderId);

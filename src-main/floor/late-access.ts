@@ -1,6 +1,6 @@
 /**
- * A floor whose sign-in may not be readable yet, as while the keyring is locked: until it is, the store cannot be signed
- * in to, and the bench is on its floor all the same. It does not take the orders of others for its own.
+ * Access to a floor whose sign-in may not be readable yet, as while the keyring is locked: until it is, the store cannot
+ * be signed in to, but the bench is on its floor. It does not take the orders of others for its own.
  */
 import type { Sealing } from './bench-work.ts';
 import type { FloorAccess } from './floor-door.ts';

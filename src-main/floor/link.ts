@@ -28,7 +28,9 @@ export class FloorLink {
   /** Milliseconds that the store's clock is ahead of this computer's. */
   #skewMs = 0;
   #answeredAt = 0;
-  /** The same by this computer's monotonic clock; at first the start of the link: earlier answers are not known. */
+  /**
+   * Time of the last answer by the monotonic clock; at first the start of the link, since earlier answers are not known.
+   */
   #answeredElapsed: number;
   /** Time until which the store only takes assertions, by the monotonic clock. */
   #settlesAt = -Infinity;
@@ -84,7 +86,7 @@ export class FloorLink {
     return Math.round(at - this.#skewMs);
   }
 
-  /** Time at which the store last answered a beat or a hello, epoch milliseconds of its clock. */
+  /** Time at which the store last answered a heartbeat or a hello, epoch milliseconds of its clock. */
   get answeredAt(): number {
     return this.#answeredAt;
   }
@@ -107,7 +109,7 @@ export class FloorLink {
     this.#epoch = epoch;
   }
 
-  /** Call when the bench has to come back: the store is another than the one that was spoken to. */
+  /** Call when the bench has to reconnect: the store is not the one it was connected to. */
   lose(): void {
     this.#epoch = null;
   }

@@ -15,7 +15,7 @@ export interface PeopleCallsParts {
   isDoubted: (orderId: string) => boolean;
   /** Name of the signed-on operator; null: none. */
   who: () => string | null;
-  /** Starts the next beat now: it may bring news to this bench. */
+  /** Starts the next heartbeat now: it may bring news to this bench. */
   wake: () => void;
 }
 
@@ -27,7 +27,7 @@ export class PeopleCalls {
     this.#o = parts;
   }
 
-  /** `given`: it was not opened there, and is this bench's now. */
+  /** Asks the bench that has the order for it. `given`: it was not opened there, and is this bench's now. */
   async ask(orderId: string, reason: string): Promise<'given' | 'asked' | 'other-holder'> {
     const { link, reserve, sealing } = this.#o;
     return this.#whileAsked(orderId, async () => {
@@ -125,7 +125,7 @@ export class PeopleCalls {
     return answer.granted && this.#o.copy.own.keep([{ ...answer, ...origin }]).length > 0;
   }
 
-  /** The bench that has it, as last heard; null: none. */
+  /** Bench that has the order, as last reported; null: none. */
   #holderOf(orderId: string): string | null {
     const row = this.#o.copy.rows.claimOf(orderId);
     return row === null || row.state === 'free' ? null : row.benchId;

@@ -5,7 +5,7 @@ export class Quota {
   #isSpent = false;
   #wasSpent = false;
 
-  /** The store refused a step of the last round. */
+  /** True if the store refused a step of the last round. */
   get isSpent(): boolean {
     return this.#wasSpent || this.#isSpent;
   }

@@ -13,7 +13,7 @@ export interface Sent<Row, Answer> {
   /** Rows that the store has now. */
   rows: Row[];
   answers: Answer[];
-  /** Other rows are left for the next round: too many were refused. */
+  /** True if more rows were refused than one round handles: the others are left for the next. */
   isCut: boolean;
 }
 
@@ -45,14 +45,16 @@ export class RefusedRows {
     this.#until.delete(key);
   }
 
-  /** Forgets all refusals: the store is another one now. */
+  /** Forgets all refusals, since the store is a different one now. */
   forgetAll(): void {
     this.#until.clear();
   }
 
   /**
-   * Sends rows in one call. If the store refuses it for a row, halves of it are sent, down to that row, which waits.
-   * @param send keeps the order of the rows @throws FloorStoreError any but `refused-row`; then some may have been sent
+   * Sends rows in one call. If the store refuses it because of a row, halves of it are sent, down to that row, which
+   * waits.
+   * @param send keeps the order of the rows
+   * @throws FloorStoreError any but `refused-row`; then some may have been sent
    */
   async send<Row, Answer>(
     rows: readonly Row[],

@@ -1,6 +1,6 @@
 /**
- * Text that a person typed, and names of people, as the store gets them: encrypted under the floor's key, which only
- * benches have. What a text is for and its order are bound to it, so that the store cannot show one as another.
+ * Sealing of typed text and names of people for the store: encrypted under the floor's key, which only benches have. The
+ * purpose of a text and its order are bound to it, so that the store cannot pass one off as another.
  */
 import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
-/** `operator` of a beat has no order: its order is the empty text. */
+/** `operator` of a heartbeat has no order: its order is the empty text. */
 export type SealPurpose =
   'operator' | 'reason' | 'by' | 'cancel-reason' | 'event' | 'fact' | 'figures' | 'order';
 
@@ -28,7 +28,7 @@ export const MOST_OPENED_BYTES = 64_000_000;
 
 const boundTo = (purpose: SealPurpose, orderId: string) => Buffer.from(JSON.stringify([purpose, orderId]));
 
-/** @param key 32 bytes, the floor's. @returns another text each time */
+/** @param key 32 bytes, the floor's. @returns a different text each time */
 export function seal(
   key: Uint8Array | KeyObject,
   purpose: SealPurpose,
@@ -67,9 +67,9 @@ export function openSealed(
 }
 
 /**
- * The same text under another key, for the same: it is as long as before, and is not decompressed.
- * @param keys as objects: they are made once for very many texts, which takes a quarter of the time
- * @returns null if it was not sealed under the first key for that, or was changed
+ * Seals a text again for the same purpose under another key; the length stays, and the text is not decompressed.
+ * @param keys as objects: made once for very many texts, which takes a quarter of the time
+ * @returns null if it was not sealed under the first key for that purpose, or was changed
  */
 export function resealed(
   { from, to }: { from: KeyObject; to: KeyObject },

@@ -45,7 +45,7 @@ export async function startBrowserHost(options: {
   const server = createServer({
     requestTimeout: 10_000,
     headersTimeout: 5_000,
-    // Interval at which both are looked at: a silent caller keeps its place no longer than that.
+    // Interval of checking both limits: a silent caller keeps its place no longer than that.
     connectionsCheckingInterval: 1_000,
   });
   server.maxConnections = MOST_CONNECTIONS;

@@ -8,7 +8,7 @@ import { router } from '../router/index.ts';
 export interface ScreenConnection {
   /** Takes a frame. Never throws, even for an invalid one. */
   received(frame: unknown): void;
-  /** Called when the screen is gone: its calls are stopped. */
+  /** Called when the screen has gone: its calls are aborted. */
   closed(): void;
 }
 
@@ -47,7 +47,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
 
   const stop = (id: number, open: Open) => {
     calls.delete(id);
-    // A generator that waits sees the signal; one that does not is ended by return.
+    // A waiting generator sees the signal; any other is ended by return.
     open.abort.abort();
     open.stream?.return?.().catch(() => undefined);
   };
@@ -59,7 +59,7 @@ export function openConnection({ context, log, send, hangUp }: Carrier): ScreenC
 
   const isBug = (error: unknown) => !(error instanceof ORPCError) || error.code === 'INTERNAL_SERVER_ERROR';
 
-  /** Declared outcomes pass. Anything else is a bug: logged here, and the caller learns only that something broke. */
+  /** Passes declared outcomes. Anything else is a bug: it is logged, and the caller learns only that something broke. */
   const failed = (procedure: string, error: unknown): FrameError => {
     if (isBug(error)) {
       // Inputs may hold buyers' data: only the procedure is named.

@@ -32,7 +32,7 @@ export class Ending {
     });
   }
 
-  /** Aborted when the application begins to end. */
+  /** Aborted when the application begins to quit. */
   get begun(): AbortSignal {
     return this.#begun.signal;
   }
@@ -50,7 +50,7 @@ export class Ending {
   attach(window: ClosingWindow, unsent: () => number, tell: () => void): void {
     let isAsked = false;
     this.#ask = (event) => {
-      // In kiosk mode the window does not close.
+      // In kiosk mode the window stays open.
       if (event.defaultPrevented || isAsked || this.begun.aborted || unsent() === 0) return;
       isAsked = true;
       event.preventDefault();

@@ -11,7 +11,7 @@ interface Station {
 }
 
 /**
- * Takes all faults of this process from now on.
+ * Receives all faults of this process from now on.
  * @param duringStart handles a fault before there is a station
  * @returns call it with the station, once it exists
  */

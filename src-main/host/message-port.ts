@@ -6,7 +6,7 @@ import type { Context } from '../router/context.ts';
 import { APP_ORIGIN } from './window/app-protocol.ts';
 import { openConnection } from './connection.ts';
 
-/** The one message that crosses the preload. */
+/** Channel of the only message that the preload forwards. */
 const PORT_CHANNEL = 'packdesk:port';
 
 /** Takes ports from our own window's top frame, and from no other source. */
@@ -32,7 +32,7 @@ export function servePorts(contents: WebContents, context: Context, log: Log): v
 }
 
 function isOurTopFrame(event: IpcMainEvent, contents: WebContents): boolean {
-  // Null once the frame has navigated away or is gone.
+  // The frame is null after it has navigated away or was removed.
   const frame = event.senderFrame;
   if (!frame || contents.isDestroyed() || event.sender !== contents) return false;
   return frame === contents.mainFrame && frame.url.startsWith(`${APP_ORIGIN}/`);

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 const OFF = /^--?no-sandbox$/i;
 
 /**
- * Reason why an installed application does not start with the switch: nothing on this machine needs it. As root the sandbox
- * cannot start, and neither can it if an account is given no namespaces; an AppImage gives the switch by itself there.
+ * Reason why an installed application does not start with the switch: nothing on this machine needs it. The sandbox
+ * cannot start as root, or for an account without namespaces; an AppImage gives the switch by itself there.
  * @param args of the start
  * @param machine `namespaces` is asked only if it matters
  * @returns one sentence; null if it may start

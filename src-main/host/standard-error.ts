@@ -3,8 +3,9 @@ import { fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
 /**
- * A person at a terminal, or a program at the other end of a pipe. A start by an icon, at log-in or by Group Policy has
- * none: Windows gives such a process no standard error, a desktop a file or the journal.
+ * True if a person at a terminal, or a program at the other end of a pipe, reads standard error. A start by an icon, at
+ * log-in or by Group Policy has no reader: Windows gives such a process no standard error, a desktop a file or the
+ * journal.
  * @param environment systemd names the pipe to its journal in it
  */
 export function isErrorRead(environment: NodeJS.ProcessEnv, fd = 2): boolean {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { StartAtLogIn } from '../router/station-context.ts';
 
-/** The part of Electron's `app` that has it. */
+/** Part of Electron's `app` that has the list. */
 interface SystemList {
   getLoginItemSettings(options: { path: string; args: string[] }): {
     openAtLogin: boolean;
@@ -31,7 +31,7 @@ interface Start {
 /** Options that name a file or a folder: a log-in starts programs in another one than a person did. */
 const PATHS = /^--(data-dir|ca-file|policy)(=|$)/;
 
-/** The same arguments with full paths in them. */
+/** Arguments with full paths instead of relative ones. */
 export const withFullPaths = (args: readonly string[]): string[] =>
   args.map((arg, n) => {
     const [name = '', ...path] = arg.split('=');
@@ -68,7 +68,7 @@ function byRunKey({ program, args, dataDir }: Start, list: SystemList): StartAtL
   const item = { path: inCommandLine(program, true), args: args.map((arg) => inCommandLine(arg)) };
   const name = `Packdesk ${createHash('sha256').update(dataDir.toLowerCase()).digest('hex').slice(0, 8)}`;
   return {
-    // `openAtLogin` looks at a value with the name of the application only.
+    // `openAtLogin` only checks a value with the application's name.
     isOn: () =>
       (list.getLoginItemSettings(item).launchItems ?? []).some((one) => one.name === name && one.enabled),
     set: (isOn) => list.setLoginItemSettings({ ...item, openAtLogin: isOn, name }),
@@ -104,7 +104,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Desktops switch an entry off in it as well as by taking it away. */
+/** Desktops disable an entry by a key in it, or delete it. */
 const isStarted = (entry: string): boolean =>
   /^Exec=/m.test(entry) && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
 
@@ -114,7 +114,7 @@ const desktopEntry = (command: readonly string[]): string =>
     'Type=Application',
     'Name=Packdesk',
     `Exec=${command.map(inExec).join(' ')}`,
-    // The desktop starts nothing if the package was removed.
+    // The desktop skips the entry if the package was removed.
     `TryExec=${escaped(command[0] ?? '')}`,
     'Terminal=false',
     '',

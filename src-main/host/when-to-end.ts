@@ -8,8 +8,8 @@ interface Asking {
 }
 
 /**
- * Windows gives a process some seconds after a closed console (SIGHUP) or the end of a session; unfinished work ends as by a
- * kill, which loses nothing. Elsewhere SIGHUP is left as it is: `nohup` has it ignored.
+ * Windows gives a process some seconds after a closed console (SIGHUP) or the end of a session; unfinished work ends as
+ * by a kill, which loses nothing. Elsewhere SIGHUP is not handled, since `nohup` ignores it.
  */
 export function whenToEnd(platform: NodeJS.Platform, { process, window }: Asking, end: () => void): void {
   const signals = platform === 'win32' ? ['SIGTERM', 'SIGINT', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];

@@ -6,7 +6,7 @@ import type { ZplAddress } from '../contract/paper/zpl-address.ts';
 import { LONGEST_STATUS, readZplStatus } from '../domain/zpl/zpl-status.ts';
 
 export interface ZplLimits {
-  /** Milliseconds until the printer's name is looked up and there is a connection. */
+  /** Milliseconds for looking up the printer's name and connecting. */
   connect: number;
   /** Limit of the wait for its status, ms: many printers, and all other devices, do not answer. */
   status: number;
@@ -36,7 +36,7 @@ export async function printZpl(
   find: LookupFunction = lookup,
 ): Promise<PrintOutcome> {
   const socket = connect({ host: host.replaceAll(/[[\]]/g, ''), port, lookup: find });
-  // After the relevant answer, an error has no meaning.
+  // An error after the relevant answer is ignored.
   socket.on('error', () => undefined);
   try {
     const opened = await within(limits.connect, socket, 'connect');

@@ -1,4 +1,4 @@
 import type Database from 'better-sqlite3';
 
-/** The one connection to `journal.db`, on the main thread. */
+/** Connection to `journal.db`, on the main thread; there is only one. */
 export type JournalDb = Database.Database;

@@ -1,10 +1,10 @@
-/** Errors of opening a journal. In each case nothing was changed. */
+/** Errors of opening a journal. In each case the journal was not changed. */
 import type { Watermark } from './watermark.ts';
 
 /** Kinds of work in a data folder: practice work and real work never share one. */
 export type JournalKind = 'practice' | 'service';
 
-/** The folder holds the other kind of work. Nothing was touched. */
+/** Thrown if the folder holds the other kind of work. Nothing was changed. */
 export class WrongFolderError extends Error {
   override readonly name = 'WrongFolderError';
   readonly holds: JournalKind;
@@ -21,7 +21,7 @@ export class WrongFolderError extends Error {
 /** Reasons that need a person's choice. */
 export type JournalStopReason = 'missing' | 'empty' | 'replaced' | 'older' | 'damaged' | 'newer';
 
-/** The station does not work until a person has chosen the way on. Nothing was touched. */
+/** The station does not work until a person has chosen a recovery. Nothing was changed. */
 export class JournalStopError extends Error {
   readonly reason: JournalStopReason;
   readonly file: string;

@@ -36,7 +36,7 @@ export function lossOf(
 }
 
 /**
- * Remembers how far the journal is, and that it has operators. A full disk does not stop the work: the next try is within a
+ * Remembers how far the journal is, and that it has operators. A full disk does not stop the work: it is retried within a
  * minute.
  */
 export function rememberPosition(
@@ -63,8 +63,8 @@ export function rememberPosition(
 }
 
 /**
- * Writes down in the journal which way on a person chose after the station had stopped. Decisions that come out of a file which
- * may lack the newest steps are parked: they may have been taken back, sent or settled since.
+ * Records in the journal which recovery a person chose after a stop. Decisions from a file that may lack the newest steps
+ * are parked: they may have been taken back, sent or settled since.
  */
 export function recordRecovery(db: JournalDb, folder: string): void {
   const mark = readWatermark(folder);
@@ -77,7 +77,7 @@ function record(db: JournalDb, { before, ...rest }: Recovery): void {
   const isRecorded = db.prepare('SELECT 1 FROM recoveries WHERE at = ?').get(rest.at);
   if (isRecorded) return;
   const isBehind = before !== null && positionOf(db).number < before.number;
-  // Read out of a damaged file, it may lack an unknown number of steps.
+  // A journal read from a damaged file may lack an unknown number of steps.
   const isDoubtful = isBehind || rest.reason === 'damaged';
   if (rest.way === 'restored' || (rest.way === 'salvaged' && isDoubtful)) parkAll(db, rest.at, rest.operator);
   db.prepare(

@@ -1,4 +1,4 @@
-/** One change of the journal's schema. */
+/** A change of the journal's schema. */
 export interface Migration {
   /** Becomes the file's `user_version`. */
   version: number;

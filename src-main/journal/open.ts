@@ -37,7 +37,7 @@ export interface JournalPorts {
   /** Epoch milliseconds. */
   now: () => number;
   newId: () => string;
-  /** The version of the application. A journal that another one worked with is copied before it is changed. */
+  /** Version of the application. A journal last used by another version is copied before it is changed. */
   release: string;
 }
 
@@ -156,8 +156,8 @@ function checkContent(db: JournalDb, file: string, version: number, known: reado
 }
 
 /**
- * Rebuilds the indexes after damage to a row: the row stays, and is found by its present value. Keeps a copy of the
- * file as it was.
+ * Rebuilds the indexes after damage to a row: the row is kept, and is found by its present value. Makes a copy of the
+ * damaged file.
  */
 function mendIndexes(db: JournalDb, file: string, kind: JournalKind, now: number): void {
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
@@ -215,13 +215,13 @@ function copyOfOther(
     backUp(db, file, version, now);
     return true;
   } catch (error) {
-    // Without a migration, work goes on without this copy: a notice reports a daily copy that cannot be made.
+    // If no migration is due, work continues without this copy: a notice reports that the daily copy failed.
     if (isDue) throw error;
     return false;
   }
 }
 
-/** The version of the application that worked with it last; undefined: one that did not note it. */
+/** Version of the application that last used the journal; undefined: one that did not record it. */
 const releaseIn = (db: JournalDb): unknown =>
   db.prepare("SELECT value FROM meta WHERE key = 'release'").pluck().get();
 

@@ -2,7 +2,7 @@
 import type { JournalDb } from './db.ts';
 
 export interface JournalPosition {
-  /** Given once, when the file is made; null in a file from before journals had one. */
+  /** Id of the journal, made with its file; null in a file from before journals had one. */
   id: string | null;
   /** Grows by one with each step of a decision, packing event, taught code, assigned place, event of a batch, scan that did not count and event of operators. Never falls. */
   number: number;

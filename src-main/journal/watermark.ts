@@ -1,6 +1,6 @@
 /**
- * The journal's high-water mark: which journal this folder has and how far it was written, in a small file beside it.
- * It tells a lost or replaced journal from a first start.
+ * High-water mark of the journal: which journal this folder has and how far it was written, in a small file beside it. A
+ * lost or replaced journal can so be told from a first start.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ export interface Watermark extends JournalPosition {
   /** Epoch milliseconds. */
   at: number;
   recovery: Recovery | null;
-  /** Operators were in use here once. It outlives the journal that had them. */
+  /** True if operators were in use here once. It outlives the journal that had them. */
   hadOperators?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A step that an operator may not do without approval: it is refused, another who may do it approves it, and then it happens
- * once.
+ * Approvals: a step that an operator may not do is refused, another operator with the right approves it, and then it may
+ * happen once.
  */
 import { createHash } from 'node:crypto';
 import type { Action } from '../contract/terms/operator-words.ts';
@@ -27,7 +27,7 @@ const APPROVAL_MS = 120_000;
 
 interface ApprovalsParts {
   proofs: Proofs;
-  /** Lives as long as the station: the one refusal and the one approval that count are in it. */
+  /** Lives as long as the station: holds the only refusal and the only approval that count. */
   signedOn: SignedOn;
   now: () => number;
   newId: () => string;
@@ -108,7 +108,9 @@ export class Approvals {
     return isIt && !this.#isOver(refused.at) ? refused : null;
   }
 
-  /** True if the time for an approval is over. A clock that was set back ends it too: nothing says how long ago it was. */
+  /**
+   * True if the time for an approval has passed. A clock that was set back ends it too, since its age is then unknown.
+   */
   #isOver(at: number): boolean {
     return Math.abs(this.#o.now() - at) >= APPROVAL_MS;
   }

@@ -1,6 +1,6 @@
 /**
- * Keyed HMAC of each badge, so that a badge scan is told from goods at once. The key lies outside the data folder. Without a
- * tag of this key, the badge's scrypt hash proves it, which takes long.
+ * Keyed HMAC of each badge, to tell a badge scan from goods at once. The key is outside the data folder. Without a tag
+ * made with this key, the badge's scrypt hash is checked, which takes long.
  */
 import { createHash, createHmac } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Notes of what the signed-on operator did to the station. A failed note stops nothing: it is logged. */
+/** Records of the signed-on operator's changes to the station. A failed record stops nothing: it is logged. */
 import type { OperatorEventKind } from '../journal/operators/operator-events.ts';
 import type { By, Operators } from '../journal/operators/operators.ts';
 

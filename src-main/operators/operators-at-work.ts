@@ -85,8 +85,8 @@ export class OperatorsAtWork {
   }
 
   /**
-   * True if the screens are locked, and only the wallboard is still shown: no one works at it, it has nothing of a
-   * buyer, and the person who showed it may see it. Everything else asks for an operator.
+   * True if the screens are locked, and only the wallboard is still shown: no one works at it, it has no data of a buyer,
+   * and the person who opened it may see it. All other screens need an operator.
    */
   get isWallboardLeft(): boolean {
     const operator = this.#s.isLocked && this.#s.isWallboardShown ? this.#known() : null;
@@ -118,7 +118,7 @@ export class OperatorsAtWork {
     return { station, operator: operator === '' ? null : operator };
   }
 
-  /** Now, by the signed-on operator: for rows that have only ids. */
+  /** Time and signed-on operator, for rows that have only ids. */
   by(): By {
     return { at: this.#o.now(), station: this.#o.settings().station, operator: this.#working()?.id ?? null };
   }
@@ -130,10 +130,10 @@ export class OperatorsAtWork {
   }
 
   /**
-   * A scanned code may be a badge: then its operator works from here on, and the screens stay.
+   * Handles a scanned code that may be a badge: then its operator works from here on, and the screens stay.
    * @param isKnown whether it is goods, an order or a command: any other code that is not a badge counts as a guess
-   * @returns the operator's name, null: it is not a badge; or the milliseconds until badges of a higher role, and codes that
-   * are unknown, are looked at: the answer to both is the same, or it would tell a badge from a wrong guess
+   * @returns the operator's name, null: it is not a badge; or the milliseconds until badges of a higher role and unknown
+   * codes are checked: the answer to both is the same, or it would distinguish a badge from a wrong guess
    */
   scanned(text: string, isKnown: () => boolean): { name: string | null } | { waitMs: number } {
     this.lockIfIdle();
@@ -146,7 +146,7 @@ export class OperatorsAtWork {
       else this.#begin(operator, 'badge', null);
       return { name: this.people.nameOf(operator.id) };
     }
-    // No role is above an administrator's: there is nothing to guess.
+    // No role is above an administrator's, so there is nothing to gain by a guess.
     if (working.role === 'administrator') return { name: null };
     // A badge is looked up in packing too, so that both answers take as long.
     const isOfPacking = isKnown();
@@ -210,7 +210,7 @@ export class OperatorsAtWork {
     return { ok: false, why: 'role', refusal: this.#approvals.refuse(step, operator.id) };
   }
 
-  /** Lets the step that was refused happen once. @returns the name of the approver */
+  /** Allows the refused step once. @returns the name of the approver */
   async approve(refusal: string, proof: Proof): Promise<{ ok: true; name: string } | ApprovalRefusal> {
     const approved = await this.#approvals.approve(refusal, proof, () => this.#working()?.id ?? null);
     if (!approved.ok) return approved;
@@ -226,7 +226,7 @@ export class OperatorsAtWork {
     Object.assign(this.#s, {
       operator: operator.id,
       isLocked: false,
-      // A wallboard that one operator left is not another's.
+      // A wallboard that one operator left open is not kept for another.
       isWallboardShown: isBack && this.#s.isWallboardShown,
       lastInputAt: this.#o.now(),
       refused: null,

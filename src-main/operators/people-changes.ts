@@ -36,7 +36,7 @@ interface PeopleChangesParts {
   tags: BadgeTags;
   hash: CodeHash;
   newId: () => string;
-  /** The words of other benches that wait for a person have changed. */
+  /** Called when the records of other benches that wait for a person have changed. */
   changed: () => void;
 }
 
@@ -119,10 +119,10 @@ export class PeopleChanges {
   }
 
   /**
-   * Enters what another bench of the floor says, if an operator here can change operators afterwards: a station with operators
-   * never becomes one without by it.
-   * @param confirmed by whom it is let count here; null: it counts by itself
-   * @returns whether it is as that bench says
+   * Enters a record of another bench of the floor, if an operator here can change operators afterwards: a station with
+   * operators never loses its last one by it.
+   * @param confirmed who confirmed it here; null: it needs no confirmation
+   * @returns whether the operator is now as in the record
    */
   takeFromFloor(known: FloorOperator, by: By, confirmed: By | null = null): boolean {
     const before = this.#people.byId(known.id);
@@ -134,7 +134,7 @@ export class PeopleChanges {
     return true;
   }
 
-  /** Refuses the word of another bench for good. @param mark names it */
+  /** Refuses the report of another bench for good. @param mark names it */
   refuseFromFloor(id: string, mark: string, by: By): void {
     this.#o.journal.refuseFromFloor(mark, this.#people.byId(id) === null ? null : id, by);
     this.#o.changed();
@@ -145,8 +145,8 @@ export class PeopleChanges {
   }
 
   /**
-   * True if another bench has set the PIN or badge, which would come to rights with its owner. @param given undefined:
-   * it stays
+   * True if another bench has set the PIN or badge, whose owner would gain rights here.
+   * @param given undefined: it stays
    */
   #isSetElsewhere({ id, pin, badge }: StoredOperator, given: StoredBadge | null | undefined): boolean {
     const { journal } = this.#o;
@@ -158,7 +158,7 @@ export class PeopleChanges {
 
   /**
    * True if an operator can still change operators, or there are none.
-   * @param id of the operator who is changed; null: one more
+   * @param id of the changed operator; null: a new one
    */
   #staysOpen(id: string | null, draft: Draft): boolean {
     const others = this.#people.active().filter((operator) => operator.id !== id);

@@ -50,14 +50,14 @@ export class People {
     return withBadge.find(({ badgeTag }) => tag !== undefined && badgeTag === tag) ?? null;
   }
 
-  /** Active ones whose badge has no tag of this key: the key was lost, or they came from elsewhere. */
+  /** Active operators whose badge has no tag of this key: the key was lost, or they came from another bench. */
   withoutTag(): StoredOperator[] {
     return this.active().filter(
       ({ badge, badgeKey }) => badge !== null && !this.#o.tags.isOfThisKey(badgeKey),
     );
   }
 
-  /** Stores the tag of a badge: from now on a scan of it is known at once. */
+  /** Stores the tag of a badge, so that later scans of it are recognised at once. */
   tag(operator: StoredOperator, code: string): void {
     const tag = this.#o.tags.of(badgeText(code));
     if (!tag) return;

@@ -18,16 +18,19 @@ import type { People } from './people.ts';
 
 /** Name under which wrong badges are counted: they have no owner. */
 const BADGES = 'badge';
-/** Likewise unknown badges, scanned while an operator works: they shut no sign-on, a role just does not rise meanwhile. */
+/**
+ * Unknown badges that are scanned while an operator works: they never block a sign-on, only a change to a higher
+ * role meanwhile.
+ */
 const AT_WORK = 'badge-at-work';
 
-/** `right`: whose wrong tries count no more once it is noted. */
+/** Result of a proof. `right`: the person whose wrong tries are cleared once that is recorded. */
 export type Proved =
   | { ok: true; operator: StoredOperator; right: string | null }
   | { ok: false; why: 'NOT_PROVED'; waitMs: number }
   | { ok: false; why: 'WAY_NOT_ALLOWED' };
 
-/** Makes the stored form of a code, and tries codes against it. Takes long on purpose, and not on this thread. */
+/** Makes the stored form of a code, and tries codes against it. Slow on purpose, and in another thread. */
 export interface CodeHash {
   of(code: string): Promise<string>;
   is(code: string, stored: string): Promise<boolean>;
@@ -84,7 +87,7 @@ export class Proofs {
     const waitMs = waitOf(tries, now(), PIN_TRIES);
     if (waitMs > 0) return { ok: false, why: 'NOT_PROVED', waitMs };
     const after = afterWrong(tries, now(), PIN_TRIES);
-    // The try is counted before the PIN is looked at: a process that is killed meanwhile has counted it.
+    // The try is counted before the PIN is checked: a process that is killed meanwhile has counted it.
     journal.countTry(id, after);
     // The PIN may have been replaced meanwhile: another one was tried then.
     if ((await hash.is(pin, operator.pin)) && this.#active(id)?.pin === operator.pin)
@@ -114,7 +117,7 @@ export class Proofs {
     return { ok: false, why: 'NOT_PROVED', waitMs: waitOf(after, now(), BADGE_TRIES) };
   }
 
-  /** Gives back the try of a badge that was right, and no more: others may have been counted meanwhile. */
+  /** Uncounts the try of a badge that was right, and no more: others may have been counted meanwhile. */
   #giveBack(before: Tries, counted: Tries): void {
     const { failures, nextAt } = this.#triesOf(BADGES, BADGE_TRIES);
     const isNewest = failures === counted.failures;
@@ -122,7 +125,7 @@ export class Proofs {
     this.#o.journal.countTry(BADGES, given);
   }
 
-  /** Milliseconds until a code by which the role at work could rise is looked at; 0: now. */
+  /** Milliseconds until a code that could raise the role at work is checked; 0: now. */
   waitAtWork(): number {
     return waitOf(this.#triesOf(AT_WORK, BADGE_TRIES), this.#o.now(), BADGE_TRIES);
   }

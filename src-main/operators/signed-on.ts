@@ -20,7 +20,7 @@ export interface SignedOn {
   /** Id of the operator who is signed on, or was when the station was locked. */
   operator: string | null;
   isLocked: boolean;
-  /** A screen of the station shows the wall, by an operator who may see it: it stays when the rest is locked. */
+  /** True if a screen of the station shows the wall, by an operator who may see it: it stays when the rest is locked. */
   isWallboardShown: boolean;
   /** Time of the last touch, epoch milliseconds. */
   lastInputAt: number;

@@ -27,8 +27,8 @@ export function beginningOf(at: PackingOrder): Beginning | null {
 }
 
 /**
- * The same with the code that the item has got since it was planned. A unit that is counted by a scan is what that code
- * named: if the item has another code later, the packer is stopped.
+ * The same, with the code that the item has received since it was planned. A scanned unit is what its code named: if the
+ * item gets another code later, the packer is stopped.
  */
 export function withCodeOf(begun: Beginning, item: PlannedItem): Beginning {
   const { state, first } = begun;

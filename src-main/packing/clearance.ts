@@ -35,7 +35,7 @@ export class Clearance {
 
   /** Holds every box that was closed here against the newest that is known of its order. */
   recheck(): void {
-    // Rebuilt: processed orders are not in it any more.
+    // Rebuilt, so that orders that were dealt with are dropped.
     const fine = new Map<string, { against: string; state: PackingState | null }>();
     for (const { orderId } of this.#journal.orders.inPhases(['sealed'])) {
       const at = this.#orders.of(orderId);

@@ -1,4 +1,4 @@
-/** May this bench open an order that was not begun here? Asked once at opening; no other step asks. */
+/** Decides whether this bench may open an order that was not begun here. Asked once at opening; no other step asks. */
 import type { Elsewhere } from '../contract/floor/floor.ts';
 import type { OpeningClaim } from '../domain/packing/event.ts';
 
@@ -18,7 +18,7 @@ export interface FloorClaims {
    * @param risk reason of a person who opens an order that another bench may have; null: none
    */
   ofOpening(orderId: string, risk: string | null): Opening | Promise<Opening>;
-  /** True if an order begun here is reserved for another bench, which can be asked to leave it: no step before that. */
+  /** True if an order begun here is reserved for another bench that can be asked for it: no step is possible before. */
   lacksClaim(orderId: string): boolean;
   /** Claim on this bench's own disk, for an opening that does not ask the store; null: the station belongs to no floor. */
   claimHere(orderId: string): OpeningClaim | null;
@@ -30,19 +30,19 @@ export interface FloorClaims {
   recorded(orderId: string): void;
   /** Called when the order changed its phase here, or was opened or cleared. */
   changed(orderId: string): void;
-  /** Another bench that took over an order open here; null: none did. */
+  /** Bench that took over an order open here, with its reason; null: none did. */
   takenBy(orderId: string, claim: OpeningClaim | null): { bench: string; reason: string } | null;
   /** True if no other bench is known to have a box that stays: a box opened without a claim may leave then. */
   mayClear(orderId: string, claim: OpeningClaim | null): boolean;
   /** True if a person has chosen the box of this bench among those of several benches. */
   isChosen(orderId: string): boolean;
-  /** Another bench that has the order, or has packed it; null: none, as last heard. */
+  /** Part of another bench that has the order or has packed it, as last reported; null: none. */
   elsewhere(orderId: string): Elsewhere | null;
   /** Claims all of these for a batch. @returns those that this bench does not get */
   claimAll(orderIds: readonly string[]): string[] | Promise<string[]>;
 }
 
-/** A station that belongs to no floor: everything is its own. */
+/** A station outside a group: all orders are its own. */
 export const ALONE: FloorClaims = {
   ofOpening: () => ({ ok: true, claim: null }),
   lacksClaim: () => false,

@@ -1,4 +1,4 @@
-/** Items of an order that a packer chooses between, with the text that tells them apart. */
+/** Items of an order that a packer chooses between, with a text that distinguishes them. */
 import type { PlannedItem } from '../domain/packing/plan.ts';
 import { packedOf, type PackingState } from '../domain/packing/state.ts';
 

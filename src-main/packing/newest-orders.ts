@@ -12,15 +12,15 @@ import { itemCode } from '../domain/scan/code-key.ts';
 
 export interface NewestOrder {
   plan: PackingPlan;
-  /** Items of lines of quantity 0 that no other line orders: they are shown, and nothing of them is packed (`decisions/0206`). */
+  /** Items of lines of quantity 0 that no other line orders: they are shown, and not packed (`decisions/0206`). */
   notOrdered: PackingPlan;
   /** Names this version of the order as far as a packer is concerned. */
   version: string;
   view: ViewOrder;
   createdAt: number | null;
-  /** READY_TO_SHIP, as far as the service has said. */
+  /** True if READY_TO_SHIP, as far as the service has said. */
   open: boolean;
-  /** Null: nothing shows the order any more. */
+  /** Null: the service no longer shows the order. */
   status: string | null;
 }
 
@@ -32,7 +32,7 @@ const digest = (text: string): string => hash('sha256', text, 'base64url').slice
 export class NewestOrders {
   readonly #orders: OrderQueries;
   readonly #read = new Map<string, { stored: string; newest: NewestOrder }>();
-  /** Orders that were looked at since the cache last changed. */
+  /** Orders that were checked since the cache last changed. */
   readonly #looked = new Set<string>();
 
   constructor(orders: OrderQueries) {

@@ -23,7 +23,7 @@ export interface PackingOrdersParts {
   floor: FloorClaims;
   /** Shortages of an item at other benches, by the key of `domain/picking/item-key.ts`. */
   notFound: (item: string) => NotFound[];
-  /** A version of that order came that cannot be read, and none that can be since. */
+  /** True if an unreadable version of that order arrived, and no readable one since. */
   isUnreadable: (orderId: string) => boolean;
   /** Operator and bench. */
   who: () => { operator: string | null; station: string };
@@ -43,11 +43,11 @@ export const AT_BENCH: readonly Phase[] = ['open', 'short'];
 export interface PackingOrder {
   session: PackingSession;
   newest: NewestOrder | null;
-  /** A decision of this station cancels it, or of another bench. */
+  /** True if a decision of this station or of another bench cancels it. */
   isCancelled: boolean;
   /** Open packing; null if there is none. */
   state: PackingState | null;
-  /** The plan that is packed by, as the service names its items now: codes are looked up there. Null without a state. */
+  /** Plan for packing, with the present names of its items: codes are looked up in it. Null without a state. */
   plan: PackingPlan | null;
   stop: PackingStop | null;
   /** Claim under which a step may open it; null: it is open, no step asked for one, or the station belongs to no floor. */
@@ -102,7 +102,7 @@ export class PackingOrders {
     if (!answer.mayWork && answer.because === 'cancel-decided-elsewhere')
       return cancelledElsewhere(state, answer.cancel);
     const stop = stopOf(state, newest, !answer.mayWork);
-    // The sent parcel is the other bench's if that one has the order now.
+    // If another bench has the order now, the sent parcel is that bench's.
     return stop && stop.kind !== 'sent' ? stop : (this.#takenOver(orderId, state) ?? stop);
   }
 
@@ -150,7 +150,7 @@ export class PackingOrders {
       this.#o.floor.changed(orderId);
       this.#o.phaseChanged();
     }
-    // The order cannot have changed otherwise since it was looked at.
+    // The order cannot have changed otherwise since it was read.
     return this.#packingOrder(next, newest, at.isCancelled) ?? at;
   }
 

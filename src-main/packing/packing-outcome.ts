@@ -25,7 +25,7 @@ export interface PackingScan {
   units: number;
   /** Choice of a person among several items. */
   key: string | null;
-  /** The parcel that the packer was told to put this item into: scanned again, it goes there. */
+  /** Parcel that the packer was told to put this item into: a second scan goes there. */
   into: { key: string; parcel: number } | null;
 }
 

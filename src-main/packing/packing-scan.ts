@@ -63,7 +63,7 @@ export class PackingScans {
       });
     switch (found.kind) {
       case 'item':
-        // A chosen meaning has its units with it.
+        // A chosen meaning includes its number of units.
         return countOf(found.item, key === null ? units * found.units : units, found.taught);
       case 'items': {
         // The item was already chosen, if its parcel is being confirmed.
@@ -251,7 +251,7 @@ export class PackingScans {
     return { signal: 'unknown', view, text, why: unknownReason(meaning) };
   }
 
-  /** The box that was looked for is found by any code on it that names it. */
+  /** A box to be pulled is found by any code on it that names it. */
   #scanOfBoxToPull(at: PackingOrder, meaning: ScanMeaning): PackingAnswer {
     const { text } = meaning;
     const { scan } = this.#o;

@@ -20,7 +20,7 @@ import { AT_BENCH, type PackingOrder, type PackingOrders } from './packing-order
 import type { SlipRequirement } from '../contract/paper/slip-settings.ts';
 import type { SlipRule } from './slip-rule.ts';
 import { slipVersion } from './slip-version.ts';
-import { StoppedOrders } from './stopped-orders.ts';
+import { PackingStops } from './packing-stops.ts';
 
 export interface PackingServiceParts {
   orders: PackingOrders;
@@ -44,11 +44,11 @@ export class PackingService {
   readonly #o: PackingServiceParts;
   readonly #orders: PackingOrders;
   readonly #scans: PackingScans;
-  readonly stopped: StoppedOrders;
+  readonly stops: PackingStops;
 
   constructor(parts: PackingServiceParts) {
     this.#o = parts;
-    this.stopped = new StoppedOrders(parts.orders);
+    this.stops = new PackingStops(parts.orders);
     this.#orders = parts.orders;
     this.#scans = parts.scans;
   }
@@ -59,7 +59,7 @@ export class PackingService {
     return at && this.#orders.viewOf(at);
   }
 
-  /** Boxes of an order that is in hand; null: its packing is over, or its record cannot be trusted. */
+  /** Boxes of an order in hand; null: its packing has ended, or its record cannot be trusted. */
   boxesOf(orderId: string): OrderBoxes | null {
     const at = this.#orders.of(orderId);
     return at?.state ? boxesOf(at.state, this.#orders.isPullOver(at)) : null;
@@ -87,7 +87,7 @@ export class PackingService {
   }
 
   #lacksClaim(orderId: string, at: PackingOrder): boolean {
-    // The order may have been begun before this bench came to the floor, or freed by a person since: no other bench may
+    // The order may have been begun before this bench joined the floor, or freed by a person since: no other bench may
     // open it meanwhile.
     if (at.state)
       return at.stop === null && AT_BENCH.includes(at.state.phase) && this.#o.floor.lacksClaim(orderId);
@@ -113,7 +113,7 @@ export class PackingService {
       return at.state.phase === 'open'
         ? { ok: true, view: this.#orders.viewOf(at) }
         : { ok: false, why: 'nothing-to-do' };
-    // A box with unknown contents has to be looked at, even if it is not to be packed any more.
+    // A box with unknown contents has to be checked, even if it is no longer to be packed.
     if (!newest || (!newest.open && !broken)) return { ok: false, why: 'stopped' };
     const { plan } = newest;
     if (plan.items.length === 0 && !broken) return { ok: false, why: 'nothing-to-do' };
@@ -179,7 +179,7 @@ export class PackingService {
     if (!begun) return { ok: false, why: at.newest?.open === true ? 'contradictions' : 'not-open' };
     const taken = take(begun.state, step);
     if (!taken.ok) return { ok: false, why: taken.refusal.why };
-    if (isOfSent) return this.stopped.closeSent(at, [...begun.first, taken.event], approvedBy);
+    if (isOfSent) return this.stops.closeSent(at, [...begun.first, taken.event], approvedBy);
     if (step.kind === 'seal') {
       const slip = this.#o.slips.of(orderId, begun.state);
       if (slip === 'missing' || slip === 'under-way') return { ok: false, why: `slip-${slip}` };
@@ -187,7 +187,7 @@ export class PackingService {
     return this.#orders.step(at, [...begun.first, taken.event], approvedBy);
   }
 
-  /** A version of the order came that cannot be read: the contents of the box may not be the ordered ones now. */
+  /** True if a version of the order came that cannot be read: the contents of the box may not be the ordered ones now. */
   isUnclear(orderId: string): boolean {
     return this.view(orderId)?.unreadable ?? false;
   }

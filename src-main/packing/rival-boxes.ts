@@ -14,7 +14,7 @@ export class RivalBoxes {
     this.#orders = orders;
   }
 
-  /** Has this box pulled: another bench has the box that stays. */
+  /** Marks this box as to be pulled: another bench's box is to ship. */
   pull(orderId: string): void {
     const at = this.#orders.of(orderId);
     if (at?.state?.phase !== 'sealed') return;

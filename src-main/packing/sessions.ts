@@ -13,7 +13,9 @@ export interface PackingSession {
   broken: readonly number[];
   shorts: number;
   reopened: number;
-  /** Scans that did not count, but for those that offered another parcel: to scan on there is the normal way. */
+  /**
+   * Number of scans that did not count, without those that offered another parcel: scanning on into that one is normal.
+   */
   misses: number;
 }
 
@@ -35,7 +37,7 @@ export class PackingSessions {
   }
 
   /**
-   * Writes events and, once they are on disk, takes the state after them for true.
+   * Writes events and, once they are on disk, accepts the state after them.
    * @throws the storage engine's error if nothing could be written: then nothing has changed
    * @throws PackingHistoryError if an event cannot follow
    */

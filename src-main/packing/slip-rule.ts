@@ -1,4 +1,7 @@
-/** No order is closed before its packing slip went to the printer, if the setting says so; a failed print never blocks closing. */
+/**
+ * Rule that an order cannot be closed before its packing slip went to the printer, if the setting is on; a failed print
+ * never blocks closing.
+ */
 import type { SlipRequirement } from '../contract/paper/slip-settings.ts';
 import type { PackingState } from '../domain/packing/state.ts';
 import type { PrintJobs, SlipJob } from '../journal/packing/print-jobs.ts';
@@ -7,7 +10,7 @@ import { slipVersion } from './slip-version.ts';
 interface SlipRuleParts {
   jobs: Pick<PrintJobs, 'slips'>;
   isRequired: () => boolean;
-  /** The host prints without a dialog, so waiting jobs come out by themselves. */
+  /** True if the host prints without a dialog, so waiting jobs come out by themselves. */
   printsItself: boolean;
   now: () => number;
 }

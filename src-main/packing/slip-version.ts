@@ -1,4 +1,7 @@
-/** Names a version of an order on its slip: another number of units, parcel, carrier or address makes another one. */
+/**
+ * Version of an order on its slip, from which an old slip is recognised: a change of units, parcels, carrier or address
+ * makes a new one.
+ */
 import { hash } from 'node:crypto';
 import { VERSION_LENGTH } from '../domain/paper/slip-code.ts';
 import { planSignature, type PackingPlan } from '../domain/packing/plan.ts';

@@ -1,4 +1,4 @@
-/** Rules of papers and label printers, given to this room: it imports only types of the contract. */
+/** Interface of the paper rules in `contract/paper/`, of which this room imports only types; `app/paper-rules.ts` passes them in. */
 import type { PaperKind, PaperStock } from '../contract/paper/paper-kinds.ts';
 import type { PaperSizeName } from '../contract/paper/paper-sizes.ts';
 import type { TitledJob } from '../contract/paper/print-title.ts';

@@ -1,6 +1,6 @@
 /**
- * Papers on their way to a printer. A paper that does not come out never holds a packer up. Nothing is printed again by itself: a
- * job that failed, or was interrupted, stays until a person prints it again or drops it. Time limits of one attempt:
+ * Papers on their way to a printer. A failed paper never holds a packer up. No job is printed again by itself: if it
+ * failed or was interrupted, it stays until a person prints it again or drops it. Time limits of one attempt:
  * `host/zpl-printer.ts`, `host/window/window-printer.ts`.
  */
 import type { PrintProblem } from '../contract/paper/paper.ts';
@@ -28,7 +28,7 @@ export interface PrintQueueParts {
   /** True if the service is asked about this order now. */
   isLookedAt: (orderId: string) => boolean;
   clock: Pick<Clock, 'now' | 'sleep'>;
-  /** Called when a job was asked for, or came to another state. */
+  /** Called when a job was requested, or its state changed. */
   changed: () => void;
 }
 
@@ -44,7 +44,7 @@ const NOT_DONE: readonly PrintJobRow['state'][] = ['failed', 'printing', 'droppe
 /** Every method that writes throws the storage engine's error if it could not: then nothing has changed. */
 export class PrintQueue {
   readonly #o: PrintQueueParts;
-  /** Newest attempt of each job: an older one that ends later says nothing of it. */
+  /** Newest attempt of each job: an older one that ends later is ignored. */
   readonly #attempts = new Map<number, symbol>();
   /** The kept jobs, to be read. */
   readonly jobs: Pick<PrintJobs, 'newest' | 'printed' | 'documentOf' | 'hasRoomFor'>;
@@ -111,7 +111,7 @@ export class PrintQueue {
     return this.askDocument(document, { printer, size, copies: job.copies });
   }
 
-  /** Requests a slip if the setting says so; only a person requests a second one of the same version of an order. */
+  /** Requests a slip if the setting is on; only a person requests a second one of the same version of an order. */
   askOnce(slip: SlipOf): void {
     if (this.#o.jobs.printed(slip.orderId, slip.version) === null) this.ask(slip, {}, 'station');
   }
@@ -233,7 +233,7 @@ export class PrintQueue {
       this.#change((now) => this.#o.jobs.change(n, { state: 'dropped' }, now));
   }
 
-  /** Waits a short time while a slip is on its way, for a caller that cannot go on without it. */
+  /** Waits a short time for a slip under way, for a caller that needs its result. */
   async whileUnderWay(isUnderWay: () => boolean): Promise<void> {
     for (let waited = 0; waited < SLIP_WAIT && isUnderWay(); waited += SLIP_LOOK)
       await this.#o.clock.sleep(SLIP_LOOK, UNENDING);

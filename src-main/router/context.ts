@@ -107,11 +107,11 @@ export interface WorkspaceContext {
   refresh(): { asked: boolean; waitMs: number | null };
   /** Call when the network may be back: the shown data may be old. */
   hint(): void;
-  /** Tries credentials once more that the service refused. */
+  /** Retries credentials that the service refused. */
   signInAgain(): Promise<void>;
 }
 
-/** Words of other benches about operators, for an administrator here to decide. Throws the storage engine's error. */
+/** Records of other benches about operators, for an administrator here to decide. Throws the storage engine's error. */
 export interface OperatorWords {
   /** The newest first. */
   waiting(): OperatorWord[];
@@ -161,13 +161,13 @@ export interface Context {
   floorJoining: FloorJoining;
   settingsFile: SettingsFileCalls;
   /**
-   * Goes the way on that a person chose, and opens the workspace.
+   * Recovers the journal in the way that a person chose, and opens the workspace.
    * @returns `in-use` if the station works: then nothing was done
    */
   recoverJournal(choice: Choice, who: WhoChooses): Promise<'recovered' | 'in-use' | RecoveryRefusal>;
   copies: JournalCopies;
   health: HealthQuestions;
-  /** Notices that are over, newest first. */
+  /** Alerts that have ended, newest first. */
   pastAlerts(): PastAlert[];
   updates: UpdateQuestions;
   /** A problem report for support, as a text; no secret and no buyer's data is in it. */

@@ -16,7 +16,7 @@ export interface CountedBench {
   isThis: boolean;
   /** Time up to which the bench's counts are known, epoch milliseconds; null: they are current. */
   until: number | null;
-  /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
+  /** True if the bench works, but sends no counts: its Packdesk is older, or it has just joined. */
   isMissing: boolean;
 }
 
@@ -29,17 +29,17 @@ export interface CountedOnFloor {
   twice: number;
 }
 
-/** The floor of the station: orders of other benches as last heard, and a person's requests. */
+/** Floor of the station: orders of other benches as last reported, and a person's requests. */
 export interface FloorQuestions {
   /** Call when a screen of this bench is in use: its reserve stays. */
   inputNoticed(): void;
-  /** Announces that this bench leaves the floor when it ends next. */
+  /** Call when this bench leaves the floor at its next end. */
   leaving(): void;
   benches(): FloorBench[];
   elsewhere(orderId: string): Elsewhere | null;
   /** Way in which this bench got an order; null: no other bench had it, or it is not its own. */
   cameFrom(orderId: string): ClaimOrigin | null;
-  /** Reserved for this bench, by its own disk. */
+  /** True if the order is reserved for this bench, according to its own disk. */
   isSetApart(orderId: string): boolean;
   conflicts(): FloorConflict[];
   /** @param of orders by id, or all that were closed in that time */

@@ -30,8 +30,8 @@ const FREE = { ok: true, approvedBy: null } as const;
 const WHILE_STOPPED: readonly string[] = ['nobody', 'set-own-screen', 'leave-bench-mode'];
 
 /**
- * Refuses calls while the journal is stopped, which is the one that knows the operators: no one can sign on, and the
- * chooser gives proof there.
+ * Refuses calls while the journal, which knows the operators, is stopped: no one can sign on, and the person who chooses
+ * a way to continue identifies there.
  */
 function refuseWhileStopped(context: Context, path: readonly string[], input: unknown): void {
   const stop = context.live.snapshot.status.journalStop;

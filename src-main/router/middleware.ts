@@ -15,7 +15,7 @@ type Middle<C extends object, Output, Declared extends object> = MiddlewareOptio
   Meta
 >;
 
-/** Gives the procedure the open workspace; NOT_SET_UP if there is none. */
+/** Passes the open workspace to the procedure; NOT_SET_UP if there is none. */
 export function inWorkspace<T>({ context, errors, next }: Middle<Context, T, typeof workspaceErrors>) {
   const workspace = context.currentWorkspace();
   if (!workspace) throw errors.NOT_SET_UP();
@@ -26,7 +26,7 @@ interface InWorkspace {
   workspace: WorkspaceContext;
 }
 
-/** Gives the procedure the service's answers; SERVICE_FAILED, with the failure, if there is none. */
+/** Passes the service's answers to the procedure; SERVICE_FAILED, with the failure, if there is none. */
 export function asksService<T>({ context, errors, next }: Middle<InWorkspace, T, typeof serviceFailed>) {
   const ask = async <V>(question: (requests: ServiceRequests) => Promise<ServiceAnswer<V>>): Promise<V> => {
     const answer = await question(context.workspace.service);

@@ -19,8 +19,9 @@ type Needs = {
 };
 
 /**
- * Units that nothing but a person has identified.
- * @param before units by hand before this step: the limit holds for all of them, in however many steps they come
+ * Right that units without a scan need.
+ * @param before units confirmed by hand before this step: the limit holds for their sum, however many steps they are
+ * split into
  */
 const byHand = (units: number, before: number, station: Station): Need =>
   before + units > station.settings().handUnits ? 'confirm-many-by-hand' : 'pack';
@@ -238,7 +239,7 @@ export function needOf(path: readonly string[], input: unknown, station: Station
   const [noun = '', name = ''] = path;
   const rows: Record<string, Record<string, Need | ((input: never, station: Station) => Need)>> = NEEDS;
   const need = rows[noun]?.[name];
-  // No row, no right: the type leaves none out.
+  // A procedure without a row is for administrators: the type allows no such omission.
   if (need === undefined) return 'manage-operators';
   return typeof need === 'function' ? need(input as never, station) : need;
 }

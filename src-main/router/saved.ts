@@ -17,7 +17,7 @@ export function saved<T>(errors: NotSaved, write: () => T): T {
   }
 }
 
-/** As `saved`, for an asynchronous write. */
+/** `saved` for an asynchronous write. */
 export async function storing<T>(errors: NotSaved, write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -26,13 +26,13 @@ export interface JournalCopies {
   putBack(chosen: ShownCopy, operator: string): Promise<void>;
 }
 
-/** Chooser of the way on with a stopped journal: a name, or the proof of an administrator if one is known. */
+/** Person who chooses the recovery of a stopped journal: a name, or the proof of an administrator if one is known. */
 export interface WhoChooses {
   operator?: string | undefined;
   proof?: Proof | undefined;
 }
 
-/** Reason why a way on failed. */
+/** Reason why a recovery failed. */
 export type RecoveryRefusal =
   | Extract<Proved, { ok: false }>
   | { ok: false; why: 'PROOF_NEEDED' }
@@ -76,7 +76,7 @@ export interface LessonCalls {
   list(): ListedLesson[];
   /** Ends the one that runs; its progress is in the status. @returns false if it needs more than practice has */
   start(name: LessonName): boolean;
-  /** Ends the one that runs; resolves when its data is removed. */
+  /** Ends the running lesson; resolves when its data is removed. */
   leave(): Promise<void>;
 }
 

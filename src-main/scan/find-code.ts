@@ -20,9 +20,9 @@ type Item = Extract<ScanAnswer, { kind: 'item' | 'choice' }>;
 interface CodeSources {
   scan: ScanQueries;
   codes: CodeMeanings;
-  /** Claim of another bench on an order, as last heard; null: none. */
+  /** Claim of another bench on an order, as last reported; null: none. */
   elsewhere: (orderId: string) => Elsewhere | null;
-  /** Orders that are half packed at this bench and lack the item of this key, the one that was packed last first. */
+  /** Orders that are half packed at this bench and lack the item of this key, most recently packed first. */
   halfPacked: (item: string) => readonly string[];
   /** Location of an order, for the label of its carrier. */
   traced: (orderId: string) => Labelled | null;
@@ -139,7 +139,10 @@ function halfPackedRows(
   });
 }
 
-/** If others have all of the first that need it, it is looked further: one that can be packed here comes before them. */
+/**
+ * If other benches have all of the first orders that need it, the search continues: an order that can be packed here
+ * comes first.
+ */
 function ordersNeeding(
   { scan: find, elsewhere }: Question,
   ...[by, key, chosen]: Parameters<ScanQueries['ordersThatNeed']>
@@ -158,7 +161,7 @@ function ordersNeeding(
 function itemAnswer(asked: Question, by: 'code' | 'sku', key: string): Item | null {
   const { scan: find, only, openOrderId } = asked;
   const inOpen = openOrderId === null ? [] : find.inOrder(openOrderId, by, key);
-  // Two items share the code and the open order needs one of them: that one is in the packer's hand.
+  // Two items share the code and the open order needs one of them: the packer has that one in hand.
   const [inHand] = inOpen;
   const chosen = only ?? (inHand && inOpen.length === 1 ? { item: inHand.item } : null);
   const kinds = find.itemKinds(by, key).filter((k) => chosen === null || isOf(chosen, k.item, k));
@@ -193,7 +196,7 @@ function choicesOf(answer: Item) {
   return [{ item, sku, serviceSku, ean, name, units, orders: total }];
 }
 
-/** Answer for a code that nothing here has: its kind, as far as the code itself tells. */
+/** Answer for a code that is unknown here: its kind, as far as the code itself shows it. */
 function nothingFor(meaning: ScanMeaning): ScanAnswer {
   if (meaning.error === null && meaning.kind !== 'text') {
     if (meaning.isCase) return { kind: 'case', text: meaning.text, gtin14: meaning.gtin14 ?? '' };

@@ -20,9 +20,9 @@ export interface ItemsNamed {
   items: NamedItem[];
   /** The code was taught. */
   isTaught: boolean;
-  /** Benches taught the code differently: a person chooses, even if only one item is needed. */
+  /** True if benches taught the code differently: a person chooses, even if only one item is needed. */
   isDisputed: boolean;
-  /** The code was taught for an SKU of several items: a person chooses. */
+  /** True if the code was taught for an SKU of several items: a person chooses. */
   isOfSeveral: boolean;
 }
 
@@ -44,7 +44,7 @@ export const onlyOne = (
   { isDisputed, isOfSeveral }: Pick<ItemsNamed, 'isDisputed' | 'isOfSeveral'>,
 ): NamedItem | undefined => (needed.length === 1 && !isDisputed && !isOfSeveral ? needed[0] : undefined);
 
-/** Text that tells the choices apart. */
+/** Text that distinguishes the choices. */
 export const choiceOf = ({ item, sku, serviceSku, ean, name, units }: NamedItem) => ({
   ...{ item, sku, serviceSku, ean, name, units },
 });

@@ -25,7 +25,7 @@ const CAPITALS_ONLY: ReadonlySet<Symbology | null> = new Set<Symbology>(['code-3
 export const readScan = (text: string, now: number): ScanMeaning =>
   parseScan(text, new Date(now).getUTCFullYear());
 
-/** The same, in the spelling of the one matching SKU, if nothing has the code as scanned. */
+/** `readScan` for items: if nothing has the code as scanned, the one SKU that matches in another spelling is used. */
 export function readItemScan(seen: Seen, ...scanned: Parameters<typeof readScan>): ScanMeaning {
   const meaning = readScan(...scanned);
   if (meaning.error !== null || meaning.symbology === 'keyboard' || isSeen(seen, meaning)) return meaning;

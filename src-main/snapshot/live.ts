@@ -1,6 +1,6 @@
 /**
- * Live state of the screens, in parts that are always sent whole. A slow reader misses intermediate states and loses
- * nothing by it; no part is sent as deltas.
+ * Live state of the screens, in parts that are always sent complete. A slow reader skips intermediate states without a
+ * loss; no part is sent as deltas.
  */
 export class Live<Snapshot extends { [Part in keyof Snapshot]: object }> {
   #snapshot: Snapshot;

@@ -1,7 +1,7 @@
 /** The part of the station's snapshot that belongs to one connection, before its first data. */
 import type { SignOn } from '../contract/terms/operator-words.ts';
 
-/** Before the operators are read, and if there are none. */
+/** State before the operators are read, and without operators. */
 export const NOBODY: SignOn = { state: 'unused', operator: null, isWallboardLeft: false };
 
 /** @param now epoch milliseconds */

@@ -38,7 +38,7 @@ export class SnapshotPublisher {
 
   /** Call when orders in the cache are others than before. */
   showOrders(): void {
-    // Other benches may have packed or cancelled the new orders here.
+    // Other benches may have packed or cancelled the orders that are new here.
     this.#hold();
     this.#o.ahead.replace(this.#o.floor.queueAhead());
     this.#live.change('status', {
@@ -48,7 +48,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** Call when an order's work has come to another phase. */
+  /** Call when the packing phase of an order has changed. */
   showPacking(): void {
     const inHand = this.#o.packed.orders.inHand();
     this.#hold(inHand);
@@ -82,7 +82,7 @@ export class SnapshotPublisher {
     });
   }
 
-  /** Call when a print job was asked for, or came to another state. */
+  /** Call when a print job was requested, or its state changed. */
   showPrinting(): void {
     this.#live.change('status', {
       printing: this.#o.prints.counts(),

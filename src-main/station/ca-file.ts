@@ -35,7 +35,7 @@ export function readAuthorities(file: string): string[] {
     throw new CaFileError('no-certificate', 'it holds no certificate (-----BEGIN CERTIFICATE-----)');
   for (const [n, pem] of found.entries()) {
     try {
-      // Kept nowhere: only whether it can be read counts.
+      // The parsed certificate is discarded: only whether it can be read counts.
       void new X509Certificate(pem);
     } catch (cause) {
       const detail = String(n + 1);

@@ -6,7 +6,7 @@ import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const resultSchema = z.object({ score: z.number(), at: z.number(), times: z.number().int() });
 
-/** Orders and codes that a lesson brought with it. */
+/** Orders and codes that a lesson has added. */
 const lessonTracesSchema = z.object({
   name: z.enum(LESSON_NAMES),
   /** Time at which the lesson began, epoch milliseconds. */
@@ -29,7 +29,7 @@ const NOTHING: Book = { results: {}, running: null };
 export class LessonBook {
   readonly #file: string;
   #book: Book = NOTHING;
-  /** The file could not be read: it is read again before it is written. */
+  /** True if the file could not be read: it is read again before it is written. */
   #isUnread = false;
 
   /**

@@ -205,7 +205,7 @@ function valuesOf(args: readonly string[]): Record<string, string | true> {
 }
 
 /**
- * Options of a second start that the first, which goes on, has not: by name, as they are typed.
+ * Options of a second start that the first, which keeps running, does not have: by name, as they are typed.
  * @param args of the second start, which has read them itself without a fault
  */
 export function optionsNotTaken(first: Options, args: readonly string[]): string[] {

@@ -62,8 +62,8 @@ const without = (value: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
 /**
- * The text of such a file: empty values are left out, and so are the station's name and the code that leads out of bench
- * mode, which a hash gives away to a guesser of short ones.
+ * Text of such a file: empty values are left out, and so are the station's name and the code that ends kiosk mode, since
+ * a hash reveals short codes to a guesser.
  */
 export function settingsFileText(values: SettingsOfFile): string {
   const { station: _name, benchCode: _code, benchMode: _mode, ...rest } = values;

@@ -25,7 +25,7 @@ const fileSchema = z.object({
   withoutKeyring: withoutKeyringSchema.nullable().catch(null),
   /** Path of a second folder for copies of the journal; empty: none. */
   copyFolder: z.string().trim().catch(''),
-  /** The window fills the screen from the start; only the code leads out. */
+  /** True if the window fills the screen from the start; only the code leads out. */
   benchMode: z.boolean().catch(false),
   /** Hash of that code; empty: none. */
   benchCode: z.string().catch(''),
@@ -42,7 +42,7 @@ export const settingsInForce = (above: Partial<Settings>, stored: StoredSettings
 export interface SettingsStore {
   /** @throws SyntaxError if it is not JSON, WrongFileError */
   read(): unknown;
-  /** Writes all of them at once, whole or not at all. @throws the file system's error */
+  /** Writes all settings at once: all or none. @throws the file system's error */
   write(settings: object): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export class StationSettings {
     return this.#settings;
   }
 
-  /** Changes run one after the other. @throws the file system's error if it could not be written; then nothing changed */
+  /** Changes are serialised. @throws the file system's error if it could not be written; then nothing changed */
   change(parts: Partial<StoredSettings>): Promise<void> {
     const change = this.#last.then(async () => {
       const settings = { ...this.#settings, ...parts };

@@ -1,9 +1,9 @@
-/** Standard input of a command, as PowerShell and `cmd` hand it over. */
+/** Reader for the standard input of a command, as PowerShell and `cmd` pass it. */
 import { readFileSync } from 'node:fs';
 import { OptionError } from './options.ts';
 import { isUtf16 } from './text-encoding.ts';
 
-/** All of standard input; empty if there is none. */
+/** Reads standard input to its end; empty if there is none. */
 export function readInput(): Uint8Array {
   try {
     return readFileSync(0);

@@ -22,7 +22,7 @@ import { lookUpRange, type Budget, type FoundOrder, type RangeReading } from './
 export interface LookUpLimits {
   /** Wide ranges. */
   ranges: number;
-  /** Requests of each kind; the rest follows after the next sweep. */
+  /** Most requests of each kind; the rest follows after the next sweep. */
   requests: number;
   /** Rounds in a row without a trace, after which an order leaves. */
   rounds: number;
@@ -37,7 +37,7 @@ const LEAST_PAGES = 3;
 
 /** State of the service's whole list, as long as the station runs. */
 export interface History {
-  /** The list has more pages than one round may read: it is not read again. */
+  /** True if the list has more pages than one round may read: it is not read again. */
   isTooLong: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Deps {
   meter: Meter;
   keep: () => string[];
   history: History;
-  /** The sweep showed no order twice, and none without a number: nothing says that it missed any. */
+  /** True if the sweep showed no order twice, and none without a number: nothing says that it missed any. */
   isStable: boolean;
   /** Called as work is taken in: answers from before a failure count too. */
   took: (taken: Taken) => void;
@@ -58,15 +58,15 @@ interface Deps {
   foundReady?: (orderIds: string[]) => void;
 }
 
-/** Orders that left the queue, and others that look different now. */
+/** Result: orders that left the queue, and others that changed. */
 export interface Taken {
   left: number;
   changed: number;
 }
 
 /**
- * Asks and takes the answers into the cache.
- * @throws UpstreamError if a look-up failed: then nothing is concluded for the orders that were still to be asked
+ * Looks orders up, and applies the answers to the cache.
+ * @throws UpstreamError if a look-up failed: then nothing is concluded for the remaining orders
  */
 export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps): Promise<void> {
   const dated = absent.flatMap(({ orderId, createdAt }) =>
@@ -79,8 +79,9 @@ export async function askAboutAbsent(absent: readonly AbsentOrder[], deps: Deps)
 }
 
 /**
- * Looks up orders without a creation date, or with one that the service refuses as a filter: the only question is the whole list,
- * in every status. If that is too long, only sweeps can tell that an order is no longer listed as ready, but not its new status.
+ * Looks up orders without a creation date, or with one that the service refuses as a filter: only the whole list, in
+ * every status, can show them. If that is too long, only sweeps can show that an order is no longer listed as ready, but
+ * not its new status.
  */
 async function askUndated(orderIds: readonly string[], deps: Deps): Promise<void> {
   const { history, isStable } = deps;
@@ -109,7 +110,7 @@ async function askTogether(dated: readonly DatedOrder[], deps: Deps): Promise<re
     const query = creationQuery(range, true);
     const { found, read } = await lookUpRange(query, new Set(range.orderIds), { ...deps, budget });
     await takeFound([...found.values()], asked, deps);
-    // Read at one time: an order that is not on it is not there.
+    // The range was read at one time: an order that is not in it does not exist there.
     const missing = range.orderIds.filter((id) => !found.has(id));
     if (read === 'one-page') await takeMissing(missing, deps);
     for (const id of read === 'one-page' ? range.orderIds : found.keys()) answered.add(id);
@@ -131,7 +132,8 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<s
     if (read === 'refused') refused.push(...missing);
     if (isToTheEnd(read)) await takeMissing(missing, deps);
     if (read !== 'too-long') continue;
-    // Without the minute of room the answer is shorter, and may find them. It proves less: only sweeps can tell.
+    // The narrow range, without the extra minute, has a shorter answer that may contain the orders. It proves less: only
+    // sweeps can tell.
     const narrow = await askFor(creationQuery(range), missing, budget, deps, most);
     if (narrow.read === 'refused') refused.push(...narrow.missing);
     else if (narrow.read !== 'cut-short' && deps.isStable)
@@ -145,7 +147,7 @@ async function askByMoment(orders: readonly DatedOrder[], deps: Deps): Promise<s
  * @param times that are still to be asked about, this one included
  */
 const fairShare = ({ requests }: Budget, times: number): number =>
-  // One request is left for the second question.
+  // One request is reserved for the second question.
   Math.max(1, Math.min(requests - 1, Math.max(LEAST_PAGES, Math.floor(requests / times / 2))));
 
 const isToTheEnd = (read: RangeReading['read']): boolean => read === 'one-page' || read === 'pages';

@@ -74,7 +74,7 @@ export class CheckPace {
   }
 
   /**
-   * A check of another bench replaces one of this. Benches that are cut off together do not ask all at once.
+   * A check of another bench replaces one of this bench. Benches that are cut off together do not all ask at once.
    * @param beganMsAgo that check
    * @returns milliseconds to wait before this bench asks; 0: none
    */

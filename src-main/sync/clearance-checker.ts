@@ -1,6 +1,6 @@
 /**
- * Asks the service about boxes that were closed here: may they leave? One at a time, at once if it can be asked,
- * else again by back-off; nothing is concluded from a question that failed.
+ * Asks the service whether boxes that were closed here may leave. One at a time, at once if the service can be reached,
+ * else again with back-off; nothing is concluded from a failed request.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import { backoff } from '../domain/backoff.ts';
@@ -42,15 +42,15 @@ const IDLE = 24 * 60 * 60_000;
 export class ClearanceChecker {
   readonly #o: ClearanceCheckerOptions;
   readonly #loop: Loop;
-  /** Boxes that a packer asks about, besides those that wait: the packer stands in front of them. */
+  /** Boxes that a packer asks about while standing in front of them; they come before those that only wait. */
   readonly #urgent = new Map<string, Question>();
-  /** Monotonic end of each box's pause; the one that has paused longest comes first. */
+  /** Monotonic end of each box's pause; the box that has waited longest comes first. */
   readonly #later = new Map<string, number>();
   /** The order that the service is asked about now; null: none. */
   #asking: string | null = null;
   #failures = 0;
   #notBefore = 0;
-  /** The cache has unreported news. */
+  /** True if the cache has unreported news. */
   #news = false;
 
   constructor(options: ClearanceCheckerOptions) {

@@ -62,9 +62,9 @@ export async function lookUpRange(
         if (orderId === null) continue;
         if (shown.has(orderId) && shown.get(orderId) !== status) contradictory.add(orderId);
         shown.set(orderId, status);
-        // Two statuses of an order at once say nothing of its status.
+        // Contradictory answers say nothing about the order's status.
         if (contradictory.has(orderId)) found.delete(orderId);
-        // Unreadable and without a status it is there all the same: nothing says that it has left.
+        // An order that is unreadable and has no status is still listed: nothing shows that it has left.
         else if (wanted.has(orderId)) found.set(orderId, { orderId, status: status ?? READY_TO_SHIP, text });
       }
       if (nextPageToken !== null && found.size === wanted.size) return { found, read: 'pages' };

@@ -1,7 +1,7 @@
 /**
- * Keeps the cache like another bench's published checks. Orders come as they are published; a check counts once all of
- * its orders are here. If the cache has differed meanwhile, all published orders are read like a list of the service:
- * missing ones are looked up.
+ * Follower: keeps the cache equal to another bench's published checks. Orders arrive as they are published; a check
+ * counts when all of its orders have arrived. If the cache has diverged meanwhile, all published orders are read like a
+ * list of the service: missing ones are looked up.
  */
 import type { CacheWriter } from '../cache/write/writer.ts';
 import type { SweepRow } from '../contract/station/diagnostics.ts';
@@ -16,12 +16,12 @@ import { PullError, type SharedChecks, type SharedPage } from './shared-checks.t
 import { emptyTally, type SweepTally } from './sweep.ts';
 
 /**
- * Orders that another bench publishes as gone are few, and the service itself is asked about them after a check: by two requests
- * for many together, then by two for those that are left, oldest first; the rest follows after the next check. That bench has
- * looked three times already, so one question that finds no trace is enough.
+ * Limits for orders that another bench publishes as gone. They are few, and the service is asked about them after a
+ * check: by two requests for many together, then by two for the remaining ones, oldest first; the rest follows after the
+ * next check. That bench has looked three times already, so one look-up without a trace is enough.
  */
 const OF_GONE: LookUpLimits = { ranges: 2, requests: 2, rounds: 1 };
-/** Pause between two rounds of questions about orders that are gone, in milliseconds: checks may be asked for at any time. */
+/** Pause between two rounds of look-ups for gone orders, in milliseconds: checks may be requested at any time. */
 const GONE_EVERY_MS = 20_000;
 
 /**
@@ -29,7 +29,10 @@ const GONE_EVERY_MS = 20_000;
  * while it is read.
  */
 const isShort = (open: number, shown: number): boolean => shown - open > 3 + shown / 20;
-/** Checks in a row that showed many more orders than were published: what left in one of them is over with the next. */
+/**
+ * Number of consecutive checks that showed many more orders than were published: orders that left during one check no
+ * longer count at the next.
+ */
 const SHORT_CHECKS = 2;
 
 export interface FollowerParts {
@@ -37,7 +40,7 @@ export interface FollowerParts {
   client: UpstreamClient;
   writer: CacheWriter;
   clock: Clock;
-  /** Orders that must stay although they are gone: they are in local work. */
+  /** Orders that must stay although the service no longer shows them, for local work. */
   keep: () => string[];
   history: History;
   signal: AbortSignal;
@@ -103,7 +106,7 @@ export class Follower {
     const { changed, left, textless } = taken;
     this.#tally.pages++;
     this.#took({ left, changed: changed - left });
-    // This bench has to look the missing texts up at the service. Before it leads it does so anyway.
+    // This bench has to look up the missing texts at the service. Before leading it does so anyway.
     if (textless > 0 && part !== 'unknown')
       throw new PullError(`${textless} open orders are published without their text`);
   }
@@ -160,7 +163,7 @@ export class Follower {
     if (isUnlike) return this.#takeWhole(check);
     await this.#askAboutGone(gone);
     this.#shortChecks = isShort(open, check.orders) ? this.#shortChecks + 1 : 0;
-    // The service itself is asked once that goes on (follow-pace.ts).
+    // If that continues, this bench asks the service itself (follow-pace.ts).
     if (this.#shortChecks >= SHORT_CHECKS)
       throw new PullError(`a check showed ${check.orders} orders, and ${open} are published`);
     this.#checkId = check.id;
@@ -174,7 +177,7 @@ export class Follower {
     if (orderIds.length > 0) this.#o.shared.notGone(orderIds);
   }
 
-  /** Looks up orders that one bench says are gone: none leaves the queue for its word. */
+  /** Looks up orders that another bench reports as gone: a report alone removes no order from the queue. */
   async #askAboutGone(gone: readonly AbsentOrder[]): Promise<void> {
     const { clock } = this.#o;
     if (gone.length === 0 || clock.elapsed() - this.#goneAskedAt < GONE_EVERY_MS) return;

@@ -32,7 +32,7 @@ export class Loop {
     return this.#stop.signal;
   }
 
-  /** Begins the first round at once. A loop runs once: a stopped loop is not started again. */
+  /** Starts the first round at once. A loop runs once: a stopped loop is never restarted. */
   start(): void {
     this.#running ??= this.#run();
   }

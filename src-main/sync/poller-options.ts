@@ -29,7 +29,7 @@ export interface PollerOptions {
   /** Pause between two sweeps, in milliseconds. */
   everyMs: () => number;
   log: Log;
-  /** Orders that must stay in the queue's cache although no look-up finds them: they are in local work. */
+  /** Orders that must stay in the queue's cache although no look-up finds them, for local work. */
   keep: () => string[];
   /** Orders that left and are dropped. */
   retention: RetentionRules;

@@ -19,7 +19,7 @@ import { emptyTally, sweep, type SweepTally } from './sweep.ts';
 
 /** Pause after an error of our own, ms. */
 const AGAIN_MS = 2_000;
-/** Interval of looking for another bench's lead and news, ms. */
+/** Interval of checking another bench's lead and news, ms. */
 const WATCH_MS = 1_000;
 /** Checks of other benches that began nearer to each other than this, in milliseconds, are one: clocks differ by less. */
 const SAME_MS = 50;
@@ -35,7 +35,7 @@ export class Poller {
   /** When the newest check began, of this bench or one that it took; epoch milliseconds, 0: never. */
   #newestAt = 0;
   #isWatching = false;
-  /** The newest check is another bench's, and this one has not rested after it. */
+  /** True if the newest check is another bench's, and this one has not rested after it. */
   #isAfterOthers = false;
   #sweeping = false;
 
@@ -78,9 +78,9 @@ export class Poller {
   }
 
   /**
-   * Sweeps now, because a person asks.
-   * @returns `asked` false if one is under way or has just failed, or with `waitMs` if the service named a time that
-   * even a person has to wait for
+   * Sweeps now, at a person's request.
+   * @returns `asked` false if one is under way or has just failed, or with `waitMs` if the service named a time that even
+   * a person has to wait for
    */
   refresh(): { asked: boolean; waitMs: number | null } {
     const { shared } = this.#o;
@@ -110,14 +110,14 @@ export class Poller {
     if (this.#pace.mayFollowHint) this.#sweepNow();
   }
 
-  /** A person at another bench asks for a check. */
+  /** Call when a person at another bench asks for a check. */
   wanted(): void {
     if (this.#pace.failures === 0) this.hint();
   }
 
   /** Notes that another bench checks for this one, or no longer does, or has published something. */
   sharedChanged(): void {
-    // This is called every second: after a check of its own this bench rests.
+    // Called every second: after a check of its own this bench rests.
     if (!this.#sweeping && (this.#isWatching || this.#roleNow() === 'follow')) this.#loop.wake();
   }
 
@@ -154,7 +154,7 @@ export class Poller {
   /** Notes a complete check of another bench, of which all orders are here. */
   async #followed(row: SweepRow): Promise<void> {
     const { report } = this.#o;
-    // The next leader may name it again, by a clock that has gone on a little.
+    // The next leader may report the same check again, with slightly different times, since its clock has moved on.
     const isKnown = row.startedAt - this.#newestAt < SAME_MS;
     this.#newestAt = Math.max(this.#newestAt, row.startedAt);
     this.#isAfterOthers = true;

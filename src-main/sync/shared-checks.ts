@@ -20,7 +20,7 @@ export interface SharedChecks {
   role(newestAt: number): PollingRole;
   /** Milliseconds for which the service asked all benches to wait; 0: none. */
   waitMs(): number;
-  /** This bench checks the service for all. */
+  /** True if this bench checks the service for all. */
   isLeading(): boolean;
   /** Cursor of the published orders, and the newest published check; null: the store is not in touch. */
   newest(): { place: SharedPlace; check: SharedCheck | null } | null;
@@ -31,15 +31,15 @@ export interface SharedChecks {
   pull(place: SharedPlace | null): Promise<SharedPage>;
   /** Compares the published orders with the cache, since the next check is for all. @throws PullError */
   prepare(): Promise<void>;
-  /** `prepare` was done since this bench leads: no other bench has published anything. */
+  /** True if `prepare` was done since this bench leads: no other bench has published anything. */
   isPrepared(): boolean;
-  /** `prepare` failed: another bench has to check for all. */
+  /** Call when `prepare` failed: another bench has to check for all. */
   notPrepared(): void;
   /** Orders of which no look-up finds a trace, and that stay in the queue until their going is passed on. */
   staying(): string[];
   /** Called when the service shows these orders as ready, although they are published as gone. */
   notGone(orderIds: readonly string[]): void;
-  /** A person asks for a check, which the leader makes. */
+  /** Call when a person asks for a check, which the leader makes. */
   wantCheck(): void;
   /** Fault of the service at the bench that checks for all, since then, epoch milliseconds; null: it answers. */
   failureSince(endedAt: number): Failure | null;

@@ -3,7 +3,7 @@ import { CacheWriteError } from '../cache/write/writer.ts';
 import type { Failure } from '../contract/station/station.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
-/** The answer of the service was not a page: nothing is wrong with the cache. */
+/** True if the service's answer was not a page: the cache is not damaged. */
 export const isBrokenPage = (error: unknown): boolean =>
   error instanceof CacheWriteError && error.causeName === 'OrderPageError';
 

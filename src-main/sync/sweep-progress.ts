@@ -5,9 +5,9 @@ import type { PollerReport } from './poller-options.ts';
 interface Parts {
   clock: Pick<Clock, 'elapsed'>;
   report: (report: PollerReport) => void;
-  /** People wait for the first orders: progress is reported from the beginning. */
+  /** True if people wait for the first orders: progress is reported from the beginning. */
   isFirst: boolean;
-  /** After a failure the service is back when a whole sweep shows it, not its first page. */
+  /** True after a failure: the service counts as back when a whole sweep succeeds, not its first page. */
   isAfterFailure: boolean;
 }
 

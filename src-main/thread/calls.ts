@@ -11,14 +11,14 @@ export interface Calls<Served extends Handlers> {
   /** Resolves with the reason when the other side no longer answers, whichever side ended it. */
   readonly end: Promise<Error>;
   /**
-   * A function among the arguments can be called until the answer has come. Bytes are transferred, and empty afterwards
-   * at the sender.
+   * Calls a handler in the other thread. A function among the arguments can be called until the answer has arrived. Bytes
+   * are transferred, and empty at the sender afterwards.
    * @throws the errors of the handler; ThreadEndedError if no answer will come
    */
   call<Name extends string & keyof Served>(
     name: Name,
     ...args: Parameters<Served[Name]>
   ): Promise<Awaited<ReturnType<Served[Name]>>>;
-  /** Ends the thread even during work; resolves when it is gone. */
+  /** Ends the thread even during work; resolves when it has ended. */
   terminate(): Promise<void>;
 }

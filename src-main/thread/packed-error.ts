@@ -1,4 +1,4 @@
-/** An error as plain data: one that crosses between threads as it is keeps only its words. */
+/** An error as plain data: an Error object that crosses between threads keeps only its message. */
 export interface PackedError {
   name: string;
   message: string;
@@ -6,7 +6,7 @@ export interface PackedError {
   code: string | null;
   /** The `details` of its class, from which it is rebuilt. */
   details: unknown;
-  /** Without the cause's own fields: they may have request or response data. */
+  /** Cause without fields of its own, which may have request or response data. */
   cause: PackedError | null;
 }
 

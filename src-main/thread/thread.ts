@@ -1,6 +1,6 @@
 /**
- * Typed calls to a worker thread: `Thread` calls by name the handlers of `serve`. A function among the arguments can be
- * called from there until the answer has come. Bytes are transferred, and empty afterwards at the sender.
+ * Typed calls to a worker thread: `Thread` calls the handlers of `serve` by name. A function among the arguments can be
+ * called from there until the answer has arrived. Bytes are transferred, and empty at the sender afterwards.
  */
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Calls, ErrorOf, Handlers } from './calls.ts';

@@ -26,7 +26,7 @@ export interface OrderTracingParts {
   batchOf: (orderId: string) => OrderEvidence['batch'];
   /** Null: no other bench has it, or the station belongs to no floor. */
   elsewhere: (orderId: string) => Elsewhere | null;
-  /** Name of an operator, as it is shown. */
+  /** Shown name of an operator. */
   nameOf: (operator: string | null) => string | null;
 }
 
@@ -38,9 +38,9 @@ export class OrderTracing {
   }
 
   /**
-   * Orders that have this number, their own or the sales channel's; if none has, those with the text in a number or in the name of
-   * buyer or receiver; if the cache has none, those that the journal knows by it.
-   * @param most orders that are given; `more`: there are others
+   * Orders with this number, their own or the sales channel's; otherwise those with the text in a number or in the name
+   * of buyer or receiver; otherwise those that the journal knows by it.
+   * @param most limit; `more`: there are others
    */
   async find(text: string, most: number): Promise<{ orders: TracedOrder[]; more: boolean }> {
     const ids = await this.#find(text, most + 1);

@@ -1,4 +1,4 @@
-/** The one way in which a check of the feed fails. */
+/** Only error class of a failed check of the feed. */
 import type { UpdateFault } from '../contract/station/updates.ts';
 
 export class FeedError extends Error {

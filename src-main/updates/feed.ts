@@ -1,10 +1,10 @@
-/** Fetches the file of the feed: one request, with limits on everything, to the given host and no other. */
+/** Fetches the file of the feed: one request, with limits on everything, to the given host only. */
 import type { HttpLimits, OpenHttp } from '../upstream/http/http-call.ts';
 import type { Proxies } from '../domain/station/proxies.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { FeedError } from './feed-error.ts';
 
-/** The file has one release; nothing waits for it. */
+/** The file has one release, and is fetched in the background. */
 export const FEED_LIMITS: HttpLimits = {
   connectMs: 5_000,
   silentMs: 5_000,

@@ -1,13 +1,13 @@
 /**
- * Last answer of the feed, stored beside the settings, so that a newer version is shown right after a start, and no earlier
- * manifest replaces a later one. The file is stored as it came, and is verified as it is read.
+ * Last answer of the feed, stored beside the settings, so that a newer version is shown right after a start, and no
+ * earlier manifest replaces a later one. The file is stored unchanged, and verified when it is read.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJsonIfThere, writeWhole } from '../files/replace-file.ts';
 
 const schema = z.object({
-  /** Time at which the answer came, epoch milliseconds. */
+  /** Time of the answer, epoch milliseconds. */
   at: z.number(),
   /** The file of the feed. */
   file: z.string(),
@@ -22,6 +22,6 @@ export function readLastAnswer(folder: string): LastAnswer | null {
   return answer === 'unreadable' ? null : answer;
 }
 
-/** Whole or not at all. @throws the file system's error */
+/** Writes the answer atomically. @throws the file system's error */
 export const writeLastAnswer = (folder: string, answer: LastAnswer): Promise<void> =>
   writeWhole(pathIn(folder), JSON.stringify(answer));

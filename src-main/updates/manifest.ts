@@ -24,7 +24,7 @@ const manifestSchema = z.object({
   /** Time of signing, ISO 8601 in UTC. A later manifest replaces an earlier one, whatever its version. */
   published: z.iso.datetime(),
   notes: z.string().overwrite(withoutDirections).max(MOST_NOTES).refine(isPlainText),
-  /** Names, no addresses: nothing here leads to another host. */
+  /** File names without addresses: nothing here leads to another host. */
   files: z
     .array(
       z.object({
@@ -48,8 +48,8 @@ export function signManifest(manifest: Manifest, key: KeyObject): string {
 }
 
 /**
- * Reads a manifest. Nothing of it is looked at before its signature was verified.
- * @param file as it came
+ * Reads a manifest. Its contents are parsed only after its signature was verified.
+ * @param file bytes as received
  * @throws FeedError
  */
 export function readManifest(file: Buffer, key: KeyObject): Release {
@@ -66,7 +66,7 @@ export function readManifest(file: Buffer, key: KeyObject): Release {
   return { version, publishedAt: Date.parse(published), notes, files };
 }
 
-/** A whole JSON object that lacks the signature: it was not signed, or the signature was removed. */
+/** True for a whole JSON object without the signature: it was not signed, or the signature was removed. */
 const isUnsigned = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('signature' in value);
 

@@ -20,7 +20,7 @@ const PAUSES = {
   failed: [HOUR_MS, 2 * HOUR_MS],
 } as const;
 
-/** A clock that is wrong by less is not looked at. */
+/** Smaller errors of the clock are ignored. */
 const CLOCK_MS = 24 * HOUR_MS;
 
 interface CheckerOptions {
@@ -49,7 +49,7 @@ export class UpdateChecker {
   #lastCheck: Updates['lastCheck'] = null;
   #underWay: Promise<FeedError | null> | null = null;
   #isFirst = true;
-  /** The feed's last answer could not be read yet. */
+  /** True if the feed's last answer could not be read yet. */
   #isUnread = true;
 
   constructor(options: CheckerOptions) {
@@ -117,7 +117,7 @@ export class UpdateChecker {
     const { feed, key, clock, folder, log } = this.#o;
     let error: FeedError | null = null;
     try {
-      // Without the last answer an older manifest could replace it.
+      // Without the last answer, an older manifest could replace it.
       if (this.#isUnread) this.#readLast();
       const file = await fetchFeed(feed, this.#loop.signal);
       const release = this.#unlessOutdated(readManifest(file, key));
@@ -154,7 +154,7 @@ export class UpdateChecker {
     }
   }
 
-  /** Reads the last answer now, or later: a file that cannot be read now ends no start. */
+  /** Reads the last answer now, or later: an unreadable file does not stop a start. */
   #readLastOrLater(): void {
     try {
       this.#readLast();

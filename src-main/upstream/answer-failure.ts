@@ -1,4 +1,4 @@
-/** Turns an answer that is not a success into the one error of this folder. */
+/** Turns an answer that is not a success into the error class of this folder. */
 import { readRetryAfter } from './retry-after.ts';
 import { UpstreamError } from './upstream-error.ts';
 

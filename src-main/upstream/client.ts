@@ -49,7 +49,7 @@ export interface OrderTexts {
 
 export class UpstreamClient {
   readonly #http: HttpSender;
-  /** The same, watched for silence: for calls that a station cannot work without. */
+  /** The same calls, watched for silence: for those that a station cannot work without. */
   readonly #watched: SilenceWatch;
   readonly #token: TokenKeeper;
   readonly #gate: ThrottleGate;
@@ -81,7 +81,7 @@ export class UpstreamClient {
     this.#watched.whenSilent(report);
   }
 
-  /** Sets credentials for these addresses, if there were none before. */
+  /** Sets credentials for these addresses if there were none. */
   useCredentials(credentials: Credentials): void {
     this.#token.useCredentials(credentials);
   }
@@ -100,14 +100,14 @@ export class UpstreamClient {
     return Math.max(this.#gate.openForAPerson(host), this.#token.openForAPerson());
   }
 
-  /** Tries credentials that were refused once more, as a person wants. */
+  /** Retries refused credentials, at a person's request. */
   async signInAgain(): Promise<void> {
     await this.#token.retryRefused();
   }
 
   /**
-   * A page of the list as it came: for the sweep, which compares bytes before parsing.
-   * @returns UTF-8, in memory of its own
+   * A page of the list as bytes: for the sweep, which compares before parsing.
+   * @returns UTF-8, in a buffer of its own
    * @throws UpstreamError
    */
   async ordersPageBytes(query: OrderQuery, meter?: Meter): Promise<Buffer<ArrayBuffer>> {
@@ -129,14 +129,17 @@ export class UpstreamClient {
   /**
    * Cancels an order (spec: POST {order_url}/ext/orders/<orderId>/cancel). Cannot be undone.
    * @returns the text of the answer: the complete order
-   * @throws UpstreamError; `mayHaveHappened` tells that the order may be cancelled all the same
+   * @throws UpstreamError; with `mayHaveHappened` the order may be cancelled nevertheless
    */
   async cancelOrder(orderId: string, cancel: { cancelDate: string; cancelReason: string }): Promise<string> {
     const url = under(this.#addresses.orderUrl, `/ext/orders/${encodeURIComponent(orderId)}/cancel`);
     return (await this.#call({ method: 'POST', url, body: cancel })).toString('utf8');
   }
 
-  /** The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not shown: given as it came, numbers included. */
+  /**
+   * The catalogue (spec: GET {product_url}/ext/merchant/skus). Its shape is not specified: returned unchanged, numbers
+   * included.
+   */
   async skus(): Promise<unknown> {
     const url = under(this.#addresses.productUrl, '/ext/merchant/skus');
     const body = await this.#call({ method: 'GET', url }, this.#http);
@@ -176,7 +179,7 @@ export class UpstreamClient {
     await this.#call({ method: 'POST', url, body });
   }
 
-  /** With a token; a refused token is replaced once, never in a loop. */
+  /** Sends a call with a token; a refused token is replaced once, never in a loop. */
   async #call(call: HttpCall, http: HttpSender = this.#watched): Promise<Buffer<ArrayBuffer>> {
     const { host } = call.url;
     this.#gate.pass(host);
@@ -219,7 +222,7 @@ export class UpstreamClient {
   }
 }
 
-/** A number that is written into JSON as it came: of the language since 2025, and not of TypeScript's library yet. */
+/** Writes a number into JSON unchanged: in the language since 2025, and not in TypeScript's library yet. */
 const { rawJSON } = JSON as unknown as { rawJSON: (number: string) => unknown };
 
 function parse(body: Buffer, mayHaveHappened = false): unknown {

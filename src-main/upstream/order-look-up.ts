@@ -6,7 +6,7 @@ import { walkPages } from './order-pages.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /**
- * `absent`: all that was asked for was read, and the order is not in it, or in two statuses at once. `failed`: nothing is
+ * `absent`: all requested pages were read, and the order is not on them, or in two statuses at once. `failed`: nothing is
  * known.
  */
 export type OrderSighting =
@@ -47,7 +47,7 @@ export async function lookUpOrder(
   }
 }
 
-/** The service does not take this very question, which says nothing about others. */
+/** True if the service refuses this very query, which says nothing about others. */
 export const isRefusedQuery = (error: unknown): boolean =>
   error instanceof UpstreamError && error.kind === 'refused' && !error.signIn;
 
@@ -64,14 +64,14 @@ export async function findOrder(
 ): Promise<{ status: string; text: string } | null> {
   for await (const { orders } of walkPages((page) => client.ordersPage({ ...query, ...page }), most)) {
     const seen = orders.flatMap((text) => {
-      // A quick look first; with a backslash in it the text may write the same number with escapes.
+      // A quick test first; a text with a backslash may write the same number with escapes.
       if (!text.includes(orderId) && !text.includes('\\')) return [];
       const identity = identityOf(readOrderText(text));
       return identity.orderId === orderId ? [{ status: identity.status, text }] : [];
     });
     const [first, ...others] = seen;
     if (!first) continue;
-    // Two statuses at once say nothing of its status.
+    // Contradictory answers say nothing about the order's status.
     if (others.some(({ status }) => status !== first.status)) return null;
     if (first.status !== null) return { status: first.status, text: first.text };
   }

@@ -10,7 +10,7 @@ export interface PageToken {
  * Reads page after page until the last. A caller that has seen enough leaves the loop.
  * @param ask for one page; its errors end the walk
  * @param most pages
- * @throws UpstreamError `endless` if a page leads back to one that was read, or beyond `most`
+ * @throws UpstreamError `endless` if a page leads back to an earlier one, or beyond `most`
  */
 export async function* walkPages<Page extends { nextPageToken: string | null }>(
   ask: (page: PageToken) => Promise<Page>,

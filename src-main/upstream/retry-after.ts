@@ -10,7 +10,7 @@ const SHORTEST_WAIT = 1_000;
 
 /**
  * Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or an HTTP date.
- * @param header the field as it came
+ * @param header the field, unchanged
  * @param serverNow time of the answer by the service's own clock, epoch milliseconds, which a date refers to
  * @returns milliseconds from now, between one second and ten minutes; null if the field is unusable
  */

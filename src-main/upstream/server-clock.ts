@@ -6,7 +6,7 @@ import { readHttpDate } from './http/http-date.ts';
 const LONGEST_TRIP = 20_000;
 /** Difference within which two answers agree: a cache on the way repeats old dates, and one such must not count. */
 const AGREES = 5_000;
-/** A date has whole seconds: the same one after this time comes from a cache on the way. */
+/** A date has whole seconds: if the same one arrives after this time, a cache on the way has sent it. */
 const SAME_DATE_MS = 2_000;
 /** Epoch milliseconds, 2025 and 2100: a date outside is of a device that has lost its clock. */
 const EARLIEST = 1_735_689_600_000;
@@ -29,8 +29,8 @@ export class ServerClock {
   }
 
   /**
-   * Takes the date of one answer of the service in.
-   * @param date the `Date` field as it came
+   * Takes the date of an answer of the service.
+   * @param date the `Date` field, unchanged
    * @param trip milliseconds from sending the request to the head of the answer
    * @param sinceHead milliseconds from the head of the answer until now
    */

@@ -1,6 +1,6 @@
 /**
- * Notices that a service is silent while its answer is still waited for. A limit so short would give up services that
- * are slow but alive; the screens need to know within seconds all the same.
+ * Detects that a service is silent while its answer is still awaited. A limit that short would give up services that are
+ * slow but alive, yet the screens need to know within seconds.
  */
 import type { Clock } from '../domain/clock.ts';
 import type { HttpCall, HttpSender } from './http/http-call.ts';

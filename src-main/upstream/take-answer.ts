@@ -1,4 +1,4 @@
-/** Result of an answer of the service, from any transport: bytes, or the one error of this folder. */
+/** Result of an answer of the service, from any transport: bytes, or the error class of this folder. */
 import { answerFailure, isWebPage } from './answer-failure.ts';
 import { changesSomething, type HttpCall } from './http/http-call.ts';
 import { readHttpDate } from './http/http-date.ts';
@@ -8,7 +8,7 @@ import { UpstreamError } from './upstream-error.ts';
 /** An answer that was read whole. */
 export interface HttpAnswer {
   status: number;
-  /** Header fields as they came; the others are not used. */
+  /** Header fields as received; others are not used. */
   contentType: string | string[] | undefined;
   date: string | string[] | undefined;
   retryAfter: string | string[] | undefined;
@@ -34,7 +34,7 @@ export function takeAnswer(answer: HttpAnswer, call: HttpCall, now: number): Buf
   }
   const secrets = [call.token, call.secret].filter((s) => s !== undefined);
   const serverNow = readHttpDate(String(answer.date)) || now;
-  // In an unknown charset only some letters of its words are wrong: the answer is judged all the same.
+  // In an unknown charset only some letters are wrong: the answer is judged nevertheless.
   const words = text?.toString() ?? body.toString('latin1');
   throw answerFailure({ status, retryAfter, body: words, serverNow }, changes, secrets);
 }

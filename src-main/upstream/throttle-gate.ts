@@ -51,7 +51,7 @@ export class ThrottleGate {
    * @returns the error, with the wait that is now in force
    */
   record<E extends UpstreamError | null>(host: string, error: E): E | UpstreamError {
-    // A good answer ends the count, unless it was on its way when another was told to wait.
+    // A successful answer ends the count, unless it was under way when another was told to wait.
     const isOver = (this.#shut.get(host)?.until ?? 0) <= this.#clock.elapsed();
     if (!error && isOver) this.#shut.delete(host);
     if (!error || (error.kind !== 'throttled' && error.retryAfterMs === null)) return error;

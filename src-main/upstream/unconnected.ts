@@ -1,6 +1,6 @@
 /**
  * Failures that came before a connection was made. undici throws some of them with the same codes as failures within a
- * request, and tells the difference on its diagnostics channel only.
+ * request, and reports the difference only on its diagnostics channel.
  */
 import { subscribe } from 'node:diagnostics_channel';
 
@@ -12,6 +12,6 @@ subscribe('undici:client:connectError', (message) => {
   if (typeof error === 'object' && error !== null) before.add(error);
 });
 
-/** True if nothing of the request can have reached anybody. */
+/** True if no part of the request can have reached a server. */
 export const neverConnected = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && before.has(error);

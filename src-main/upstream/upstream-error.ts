@@ -1,4 +1,4 @@
-/** The one way in which a call to the service fails. */
+/** Only error class of a failed call to the service. */
 import type { Failure, FailureKind } from '../contract/station/station.ts';
 import { neverConnected } from './unconnected.ts';
 
@@ -36,7 +36,7 @@ export class UpstreamError extends Error {
   readonly retryAfterMs: number | null;
   /** True if the request may have had its effect although no usable answer came. */
   readonly mayHaveHappened: boolean;
-  /** False if nothing can have reached the service: no connection stood, or it was not asked at all. */
+  /** False if nothing can have reached the service: there was no connection, or no request was made. */
   readonly sent: boolean;
   /** True for an answer of the token endpoint: the request that needs the token was not sent. */
   readonly signIn: boolean;
@@ -90,7 +90,7 @@ export class UpstreamError extends Error {
     }
   }
 
-  /** The same failure, met while signing in. */
+  /** The same failure, marked as one of the sign-in. */
   whileSigningIn(): UpstreamError {
     return this.#but({ mayHaveHappened: false, signIn: true });
   }
@@ -128,7 +128,7 @@ export function networkError(error: unknown, changes: boolean): unknown {
   return error;
 }
 
-/** Failures before a connection stood: nothing can have reached the service. */
+/** Failures before there was a connection: nothing can have reached the service. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -12,7 +12,7 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
     ['setup', 'first-operator'].includes(navigation.place.screen) && name !== 'back' && name !== 'help';
 
   const act = (name: ActionOn<'everywhere'>) => {
-    // Behind the sign-on page nothing moves; the help is over it.
+    // Behind the sign-on page no key acts; the help is above it.
     const { state, isWallboardLeft = false } = live.status?.signOn ?? {};
     const isOfWallboard = isWallboardLeft && navigation.place.screen === 'wallboard';
     const isOfHelp = name === 'help' || (name === 'back' && (navigation.isHelpShown || isOfWallboard));
@@ -29,8 +29,8 @@ export function listenForKeys({ actions, navigation, live }: Session): () => voi
     act('help');
   });
   window.addEventListener('keydown', onKeyDown);
-  // The help's sign is heard before anything that keeps the keys of a scan from the page, which says that the sign was
-  // the scan's.
+  // The help's sign is handled before the listener that keeps the keys of a scan from the page, which reports if the sign
+  // was the scan's.
   window.addEventListener('keydown', sign.press, { capture: true });
   return () => {
     window.removeEventListener('keydown', onKeyDown);

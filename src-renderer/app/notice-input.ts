@@ -6,7 +6,7 @@ import { ask } from '../client/ask.ts';
 const EVERY_MS = 5_000;
 const INPUTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
-/** Tells the station of input: the first, and then at most every few seconds. @returns a function that stops it */
+/** Reports input to the station: the first, and then at most every few seconds. @returns a function that stops it */
 export function noticeInput(api: Api): () => void {
   const abort = new AbortController();
   let last = -Infinity;
@@ -18,7 +18,7 @@ export function noticeInput(api: Api): () => void {
     last = timeStamp;
     void ask(api().operators.inputNoticed());
   };
-  /** True if the mouse has moved. The system reports one that has not when windows come and go beneath it. */
+  /** True if the mouse has moved. The system also reports a mouse at rest when windows open and close beneath it. */
   const hasMoved = ({ screenX, screenY }: PointerEvent): boolean => {
     const before = place;
     place = `${screenX} ${screenY}`;

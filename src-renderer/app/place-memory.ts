@@ -1,6 +1,6 @@
 /**
- * The screen that is open, for a page that is loaded again, as after a crash: a packer goes on where the screen broke.
- * Only of this window, and gone with it. Packed work is in the journal.
+ * Open screen, for a page that is loaded again, as after a crash: a packer continues where the screen broke. Stored for
+ * this window only, and gone with it. Packed work is in the journal.
  */
 import type { Place } from '../client/places.ts';
 import { reopens } from '../client/screen-rows.ts';

@@ -15,7 +15,7 @@ const AT_ONCE = { queue: Queue, order: Order, packing: Packing } as const satisf
   [S in 'queue' | 'order' | 'packing']: ScreenComponent<S>;
 };
 
-/** The set-up and its last step replace everything, strips included. */
+/** The set-up and its last step replace all else, strips included. */
 type Framed = Exclude<ScreenName, 'setup' | 'first-operator'>;
 
 /** Screens that are seldom needed, and loaded when they are. */
@@ -72,7 +72,7 @@ type Screen =
 /** @returns null for the set-up */
 export function screenOf({ screen }: Place): Screen | null {
   if (screen === 'setup' || screen === 'first-operator') return null;
-  // A component is only ever given its own kind of place.
+  // A component only ever gets its own kind of place.
   return (
     screen in AT_ONCE
       ? { component: AT_ONCE[screen as keyof typeof AT_ONCE] }
@@ -93,7 +93,7 @@ const NEEDS = {
   'sign-on': () => m.app_sign_on(),
 } as const;
 
-/** Window title: screen and order, for people who go by titles. */
+/** Window title: screen and order, for people who choose windows by title. */
 export function titleOf(
   place: Place,
   { needs = null, needsSetup = false }: { needs?: keyof typeof NEEDS | null; needsSetup?: boolean },

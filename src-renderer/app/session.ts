@@ -57,7 +57,7 @@ export class Session {
   readonly actions: AppActions;
   readonly commandCodes: CommandListeners;
   readonly handOver = new HandOver();
-  /** Orders that came along with a scan and were shown: when the screen comes back to one, it may have changed. */
+  /** Orders that arrived with a scan and were shown: if the screen shows one again, it may have changed. */
   readonly shownViews = new WeakSet<OrderView>();
 
   /**
@@ -107,7 +107,7 @@ export class Session {
 
   async #lookUp(text: string): Promise<void> {
     const { api, navigation, scanLine: line, queueFilter } = this;
-    // Loaded only once a number was typed: most people scan.
+    // Loaded only after a number was typed: most people scan.
     const part = await import('../scan/typed-number.ts').catch(() => null);
     if (!part) return this.live.doubt();
     await part.lookUpTyped({ api, navigation, line, queueFilter, scan: (scan) => this.scan(scan) }, text);
@@ -142,7 +142,7 @@ export class Session {
   }
 }
 
-/** Hands each part of it to the components, by a context of its own. For the outermost component. */
+/** Provides each part of the session to the components, in a context of its own. For the outermost component. */
 export function share(session: Session): void {
   setApi(session.api);
   setApprovals(session.approvals);

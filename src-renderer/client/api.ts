@@ -33,7 +33,7 @@ export function apiOver(connect: () => FrameLink, approve: Approve = () => Promi
   };
 }
 
-/** A link to the main process that this page came from. */
+/** Link to the main process that served this page. */
 export const connectToHost = (): FrameLink => (location.protocol === 'app:' ? portLink() : socketLink());
 
 function portLink(): FrameLink {

@@ -1,4 +1,4 @@
-/** Steps that the operator's role does not allow by itself: each waits for an approver, and then goes on by itself. */
+/** Steps that the operator's role does not allow: each waits for an approver, and then continues by itself. */
 import { createContext } from 'svelte';
 import type { Action } from '../../src-main/contract/terms/operator-words.ts';
 

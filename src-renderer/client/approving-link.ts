@@ -27,6 +27,6 @@ function actionOfRefusal(error: unknown): Pick<RefusedStep, 'refusal' | 'action'
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'NOT_ALLOWED') return null;
   if (!('data' in error) || typeof error.data !== 'object' || error.data === null) return null;
   const { refusal, action } = error.data as { refusal?: unknown; action?: unknown };
-  // As the contract declares it.
+  // Reason and action as declared in the contract.
   return typeof refusal === 'string' ? { refusal, action: action as Action } : null;
 }

@@ -6,7 +6,10 @@ import { inLanguage, type Sentence } from '../words/sentence.ts';
 
 export type Answer<T> =
   | { ok: true; value: T }
-  /** `waitSeconds`: until what was refused is looked at again; 0: at once. `data`: of a floor's code, as the contract declares it. */
+  /**
+   * `waitSeconds`: until the refused call is possible again; 0: at once. `data`: as the contract declares it for the code
+   * of a floor.
+   */
   | { ok: false; code: string; sentence: Sentence; waitSeconds: number; data?: unknown };
 
 /** Code of an answer that will not come: the main process cannot be reached. */

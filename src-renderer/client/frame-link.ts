@@ -67,7 +67,7 @@ export class FrameLink implements ClientLink<ClientContext> {
     else waiting?.resolve(frame);
   }
 
-  /** Call when the connection is gone: present and later waiters are told. */
+  /** Call when the connection is lost: present and later waiters are told. */
   lost(): void {
     this.#lost = true;
     for (const { reject } of this.#waiting.values()) reject(new ConnectionLost());

@@ -1,6 +1,6 @@
 /**
- * The newest snapshot of the station, in its two parts: what is derived from one is not derived again when the other
- * changes. Streams do not come back by themselves: this does.
+ * Newest snapshot of the station, in two parts: values derived from one are not computed again when the other changes.
+ * Broken streams do not restart by themselves; this class restarts them.
  */
 import { createContext } from 'svelte';
 import type { Action } from '../../src-main/contract/terms/operator-words.ts';
@@ -38,9 +38,8 @@ export class LiveStation {
   }
 
   /**
-   * Values that change when orders, decisions, the phases of packing or what other benches teach may look different,
-   * when the main process is back, and when another operator is signed on: the next operator asks again for what was
-   * refused to the one before.
+   * Values that change when orders, decisions, phases of packing or taught data of other benches may have changed, when
+   * the main process is back, and when another operator is signed on, who may read what was refused to the one before.
    */
   get revisions(): readonly unknown[] {
     const { ordersRevision, outboxRevision, packingRevision, floor } = this.#status ?? {};
@@ -48,10 +47,7 @@ export class LiveStation {
     return [...revisions, floor?.taught, this.#lost, this.operatorId];
   }
 
-  /**
-   * Id of the signed-on operator; null: none. Data that one operator may read may be refused to the next, and the other way
-   * round.
-   */
+  /** Id of the signed-on operator; null: none. Data that one operator may read may be refused to another. */
   get operatorId(): string | null {
     return this.#status?.signOn?.operator?.id ?? null;
   }
@@ -66,7 +62,7 @@ export class LiveStation {
     return this.#now;
   }
 
-  /** The same by the service's clock, if that is known to differ: what due dates are held against. */
+  /** Time of the service's clock, if it is known to differ: due dates are compared with it. */
   get serviceNow(): number {
     return this.#now + (this.#status?.clockSkewMs ?? 0);
   }
@@ -101,7 +97,7 @@ export class LiveStation {
     this.#now = Date.now();
   }
 
-  /** Promises nothing until an answer comes: a call was not answered. */
+  /** Call when a call was not answered: the connection counts as lost until an answer arrives. */
   doubt(): void {
     this.#lost = true;
     void this.#askForAge();
@@ -114,7 +110,7 @@ export class LiveStation {
     const answer = await ask(this.#api().station.snapshot());
     clearTimeout(late);
     this.#isAsking = false;
-    // The settings come by the stream whenever they change: here they would be new, and the same.
+    // Settings come by the stream whenever they change: these would be an equal copy.
     if (answer.ok) this.#show({ status: answer.value.status });
   }
 }

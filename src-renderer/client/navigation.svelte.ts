@@ -4,14 +4,14 @@ import type { QueueRow } from '../../src-main/contract/orders/queue.ts';
 import { orderOf, type Place } from './places.ts';
 import { isFromAnywhere, isList, isOfStation, type List, type ScreenName } from './screen-rows.ts';
 
-/** A part of the screen that has something to close before the screen itself is left. @returns whether it closed it */
+/** Closes a part of the screen before the screen itself is left. @returns whether there was one */
 type BackStep = () => boolean;
 
 export class Navigation {
   #place = $state.raw<Place>({ screen: 'queue' });
   /** Screen from which the shown order was opened. */
   #list: List = { screen: 'queue' };
-  /** The list of the order from which another was looked for: the way back comes to it again. */
+  /** List of the order from which the search for another was opened: the way back ends there. */
   #listBeforeFind: List = { screen: 'queue' };
   /** Place from which each screen was opened that is opened from anywhere. */
   readonly #openedFrom = new Map<ScreenName, Place>();
@@ -19,7 +19,7 @@ export class Navigation {
   #cancellingRows: readonly QueueRow[] = [];
   #isHelpShown = $state(false);
   #isCancellable = true;
-  /** The last one is on top, and is closed first. */
+  /** The last one is on top, and closed first. */
   #backSteps: readonly BackStep[] = [];
 
   get place(): Place {
@@ -37,7 +37,8 @@ export class Navigation {
   }
 
   go(place: Place): void {
-    // The answer of a scan may come after the panel was opened; for the order that it is about it changes nothing.
+    // The answer of a scan may arrive after the panel was opened; for the order that the panel is about it changes
+    // nothing.
     const stays =
       (place.screen === 'order' || place.screen === 'packing') &&
       this.#cancelling?.length === 1 &&
@@ -53,7 +54,7 @@ export class Navigation {
     if ((place.screen === 'slip' || place.screen === 'receipt') && before.screen !== place.screen)
       this.#openedFrom.set(place.screen, before);
     const isSameOrder = orderOf(before) !== null && orderOf(before) === orderOf(place);
-    // A person who looks at the station meanwhile comes back to the order with its list.
+    // A person who opens the settings meanwhile returns to the order with its list.
     if (!isSameOrder && !isWayBack && (isList(before) || !isFromAnywhere(before)) && !isFromAnywhere(place))
       this.#list = isList(before) ? before : { screen: 'queue' };
     this.#place = place;
@@ -104,7 +105,7 @@ export class Navigation {
     return before.screen === place.screen || isUp || isBackToList || isToOrigin;
   }
 
-  /** True if the help is over the screen. */
+  /** True if the help is open above the screen. */
   get isHelpShown(): boolean {
     return this.#isHelpShown;
   }
@@ -125,7 +126,7 @@ export class Navigation {
     return this.#isCancellable;
   }
 
-  /** Call from the screen of one order, for as long as it is shown. @returns a function that takes it back */
+  /** Call from the screen of one order, for as long as it is shown. @returns a function that ends this */
   noteCancellable(isCancellable: boolean): () => void {
     this.#isCancellable = isCancellable;
     return () => (this.#isCancellable = true);

@@ -9,7 +9,7 @@ export type Place =
   | { screen: 'queue' }
   | { screen: 'departures' }
   | { screen: 'pick' }
-  /** Any order that the station knows. `text`: the first search. */
+  /** Search in all orders that the station knows. `text`: the first search. */
   | { screen: 'find'; text: string }
   /** Orders of one unit, packed as a run. */
   | { screen: 'express' }
@@ -26,7 +26,7 @@ export type Place =
   | { screen: 'locations' }
   /** Findings that will stop a packer in the orders of the queue. */
   | { screen: 'preflight' }
-  /** For the shelves of items without a code, to be printed. */
+  /** Labels for the shelves of items without a code. */
   | { screen: 'shelf-labels' }
   /** Backups of the journal: a list, a second folder, and the way back to one. */
   | { screen: 'copies' }
@@ -46,7 +46,7 @@ export type Place =
   | { screen: 'conflicts' }
   /** The lead's board: waiting orders, packed orders, faults. */
   | { screen: 'board' }
-  /** The same for a large screen, read from across the hall. */
+  /** Board for a large screen, read from across the hall. */
   | { screen: 'wallboard' }
   /** A lead's shift: its beginning, its end, and the hand-over to the next lead. */
   | { screen: 'shift' }
@@ -57,11 +57,11 @@ export type Place =
   | { screen: 'packed' }
   /** The codes that do what keys do, to be printed. */
   | { screen: 'commands' }
-  /** In practice only: items and order numbers as barcodes, to be printed. */
+  /** Items and order numbers as barcodes, to be printed; only in practice. */
   | { screen: 'practice-goods' }
-  /** In practice only: what a new packer learns. */
+  /** Lessons for new packers; only in practice. */
   | { screen: 'lessons' }
-  /** In practice and development only: every shared component in its states. */
+  /** Every shared component in its states; only in practice and development. */
   | { screen: 'design-system' }
   /** Every paper that is not of one order, to be printed. */
   | { screen: 'papers' }

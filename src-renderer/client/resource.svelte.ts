@@ -1,4 +1,4 @@
-/** Requests of a screen to the main process, with one place for the sentence about a failure. */
+/** Requests of a screen to the main process, with one place for the message of a failure. */
 import { untrack } from 'svelte';
 import { ask, type Answer } from './ask.ts';
 import type { Sentence } from '../words/sentence.ts';
@@ -27,8 +27,8 @@ export class Requests {
   }
 
   /**
-   * Shows what failed. An answer takes away what stood there when it was asked for, and what another request put there;
-   * a sentence of the screen's own that has come since is about something else, and stays.
+   * Shows a failure. A success removes the failure that was shown when it was requested, or that another request has put
+   * there; a sentence that the screen has set since is about something else, and stays.
    */
   protected judge(answer: Answer<unknown>, before: Sentence | null): void {
     if (!answer.ok) this.problem = this.#failure = answer.sentence;
@@ -63,12 +63,12 @@ export class Resource<T> extends Requests {
     return this.#value;
   }
 
-  /** True if an answer has come, be it that it failed. */
+  /** True if an answer has arrived, even a failed one. */
   get isRead(): boolean {
     return this.#shown > 0;
   }
 
-  /** True if the shown data is old: the newest request is not answered yet. */
+  /** True if the shown data is old: the newest request has not been answered yet. */
   get isReading(): boolean {
     return this.#shown < this.#asked;
   }
@@ -84,7 +84,7 @@ export class Resource<T> extends Requests {
     if (answer.ok) this.#value = answer.value;
   }
 
-  /** Asks for a change of the value and reads it again, whatever came of it. */
+  /** Requests a change of the value, and reads it again, even after a failure. */
   async change<C>(call: Promise<C>): Promise<Answer<C>> {
     const answer = await ask(call);
     await this.refresh();

@@ -29,9 +29,9 @@ export interface ScreenRow<S extends ScreenName = ScreenName> {
    * without the right.
    */
   needs: Action | null;
-  /** A list: the way back from an order that was opened from it leads to it. */
+  /** True for a list: an order that was opened from it leads back to it. */
   isList?: true;
-  /** The screen is opened from anywhere, and leads back there. All screens under `station` do. */
+  /** True if the screen is opened from anywhere, and leads back there. All screens under `station` do. */
   returns?: true;
   /**
    * The screen is opened again when the page is loaded again, as after a crash. The queue and an order with a number

@@ -26,7 +26,7 @@ const MOST_NAMED = 8;
 /** Joiners, marks of direction and of variants change a neighbour, and spaces need no ink. */
 const WITHOUT_INK = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}]/u;
 
-/** Code points from one to another, both included, ascending. */
+/** Ranges of code points, both ends included, ascending. */
 const RUNS = runsOf(FONT_RUNS);
 
 /** @param text as `test/renderer/paper/missing-letters.test.ts` writes it: each run from the end of the one before, in base 36 */
@@ -40,7 +40,7 @@ function runsOf(text: string): (readonly [number, number])[] {
   });
 }
 
-/** True if one of Packdesk's own fonts has it. One of the computer's may have it all the same. */
+/** True if one of Packdesk's own fonts has the letter. A font of the computer may have it nevertheless. */
 export function hasFontLetter(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
   let [low, high] = [0, RUNS.length];

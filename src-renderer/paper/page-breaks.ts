@@ -10,7 +10,7 @@ export interface Block {
   /** Pixels that are repeated above it on a page that it begins. */
   head: number;
   isHeading: boolean;
-  /** Begins a page whatever is before it. */
+  /** True if it begins a page, whatever is before it. */
   isFirst: boolean;
 }
 

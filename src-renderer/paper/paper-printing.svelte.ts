@@ -54,7 +54,7 @@ export class PaperPrinting {
     if (isUnsaved(kind)) return this.#printUnsaved({ ...document, kind }, size);
     const on = stock ?? PAPER_KINDS[kind];
     const isDialog = this.#isDialog(on);
-    // Said before the call: the answer may bring the end of the print job, whose words must stay.
+    // Announced before the call: the answer may come with the end of the print job, whose words must stay.
     if (!isDialog) this.#asked(on);
     const answer = await papers.printDocument(document, { size, ...(stock === undefined ? {} : { stock }) });
     if (!answer.ok) return this.#failed(answer.sentence);
@@ -80,7 +80,7 @@ export class PaperPrinting {
     scanLine.say({ text: '', tone: 'neutral', words });
   }
 
-  /** The browser's, for whatever is on no label printer of the network. */
+  /** True if the paper is printed by the browser's dialog, and not by a label printer of the network. */
   #isDialog(stock: PaperStock): boolean {
     const { live } = this.#parts;
     return opensDialog(live, live.settings?.[printerOf(stock)] ?? '');

@@ -47,12 +47,12 @@ export class PrintJobRequests extends Requests {
   }
 
   /**
-   * Prints again. A job that failed waits again; of one that came out another is asked for, since that paper is still
-   * in a box.
+   * Prints again. A failed job is put back into the queue; for a printed one a new job is made, since that paper is in a
+   * box.
    */
   async again({ n, kind, state, orderId, parcel, size, language, copies, printer }: PrintJob): Promise<void> {
     const { api, live, papers } = this.#sources;
-    // Another printer may have no paper of that size.
+    // Another printer may not have paper of that size.
     const own = live.settings?.slipPrinter === printer ? { size } : {};
     const of = { ...own, ...(parcel === null ? {} : { parcel }) };
     if (state === 'handed' && kind === 'slip')

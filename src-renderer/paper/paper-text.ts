@@ -1,4 +1,4 @@
-/** A text of the service as a paper takes it. */
+/** A text of the service in the form that a paper needs. */
 
 /** Largest number of characters of a text in a document (`contract/paper/paper-document.ts`). */
 const LONGEST = 2_000;

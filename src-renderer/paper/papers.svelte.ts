@@ -37,10 +37,7 @@ export class Papers {
   #printed = $state.raw<Drawn | null>(null);
   #name = $state<string | null>(null);
   #isBusy = false;
-  /**
-   * Called when a job that this window printed has come to its end. @param lacked letters that were not, or may not be,
-   * printed
-   */
+  /** Called when a job that this window printed has ended. @param lacked letters that were not, or may not be, printed */
   ended: (job: PrintJob, state: PrintJob['state'], lacked: readonly MissingLetters[]) => void = () => {};
 
   constructor(api: Api, live: LiveStation, language: ScreenLanguage) {
@@ -81,13 +78,13 @@ export class Papers {
     return this.#asked(this.#api().paper.print({ orderId, ...choice }));
   }
 
-  /** Asks for another paper, as `print` does for a slip. */
+  /** Requests a document, as `print` does for a slip. */
   printDocument(document: PaperDocument, choice: DocumentChoice = {}): Promise<Answer<{ n: number }>> {
     return this.#asked(this.#api().paper.printDocument({ document, ...choice }));
   }
 
   /**
-   * Prints a paper that must not be stored: there is no job of it, and no way to print it again.
+   * Prints a paper that must not be stored: there is no job, so it cannot be printed again.
    * @returns the answer of its printer
    */
   async printUnsaved(
@@ -119,7 +116,7 @@ export class Papers {
     });
   }
 
-  /** Prints whatever waits, if the host prints by itself. */
+  /** Prints all waiting jobs, if the host prints by itself. */
   async work(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -154,7 +151,7 @@ export class Papers {
     this.ended(job, 'failed', []);
   }
 
-  /** The printer draws it: nothing is shown in the window. */
+  /** The printer draws the labels: nothing is shown in the window. */
   async #labels(job: PrintJob, paper: Paper): Promise<void> {
     const { zplLabels } = await import('./zpl-labels.ts');
     const country = paper.is === 'slip' ? paper.slip.country : null;
@@ -166,7 +163,7 @@ export class Papers {
     else await this.#notDrawn(job, 'not-made');
   }
 
-  /** A paper that could not be checked has been printed all the same. */
+  /** A paper that could not be checked was printed nevertheless. */
   async #lacked(paper: Paper, printer: string): Promise<MissingLetters[]> {
     return this.lettersMissing(paper, printer).catch(() => []);
   }
@@ -210,7 +207,7 @@ export class Papers {
       await document.fonts.ready;
       const shown = document.querySelector<HTMLElement>('[data-paper] > *');
       if (!shown) throw new Error('the paper is not in the window');
-      // A logo that cannot be drawn leaves its place empty: the slip is printed without it.
+      // A logo that cannot be drawn is left out: the slip is printed without it.
       await Promise.allSettled([...shown.querySelectorAll('img')].map((logo) => logo.decode()));
       const height = paperHeight(size, shown);
       if (height > LONGEST_ROLL) return { ok: false, why: 'too-long' };
@@ -226,7 +223,7 @@ export class Papers {
     }
   }
 
-  /** Numbers below pages and the name of the job are the page's own. */
+  /** True if the page itself draws its numbers, and the name of its job is the page's. */
   get #isAsShown(): boolean {
     return this.#live.status?.printsAsShown === true;
   }
@@ -234,7 +231,7 @@ export class Papers {
 
 /** The browser's own dialog to print. @returns once it is closed. A browser does not say whether anything was printed. */
 async function showDialog(): Promise<void> {
-  // In some browsers `print` does not wait for its dialog.
+  // In some browsers `print` returns before its dialog is closed.
   const isClosed = new Promise((resolve) => window.addEventListener('afterprint', resolve, { once: true }));
   window.print();
   await isClosed;

@@ -60,7 +60,7 @@ export class SlipPrinting {
       : printer === ''
         ? m.paper_slip_asked_pdf
         : m.paper_slip_asked;
-    // Said before the call: the answer may bring the end of the print job, whose words must stay.
+    // Announced before the call: the answer may come with the end of the print job, whose words must stay.
     if (!isDialog) scanLine.say({ text: '', tone: 'neutral', words });
     const answer = await papers.print(orderId, this.choice ?? {});
     this.problem = answer.ok ? null : answer.sentence;

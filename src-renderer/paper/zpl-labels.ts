@@ -33,7 +33,7 @@ function wholeLines(text: string): Line[] {
 }
 /** No order has that many (`domain/orders/order-bounds.ts`), a pick list of everything may. */
 const MOST_LINES = 5_000;
-/** Letters of a request that the main process takes are a million (`host/connection.ts`). */
+/** The main process accepts requests of a million characters (`host/connection.ts`). */
 const MOST_LETTERS = 900_000;
 
 /** Text beyond the limit is cut, and dots show it. */

@@ -27,7 +27,7 @@ export async function takeBadge({ api, live, finder, line }: Parts, text: string
   return name !== null;
 }
 
-/** Says that badges and unknown codes are not looked at now: too many codes were unknown. */
+/** Announces that badges and unknown codes are not checked now: too many codes were unknown. */
 function mustWait(live: LiveStation, line: ScanLine, seconds: number): void {
   const n = formatCount(seconds);
   const hasPin = live.settings?.signOnWays !== 'badge';

@@ -20,7 +20,7 @@ export interface LastScan extends Scanned {
   readonly readTwice: string | null;
 }
 
-/** A message as it is given: its words are made again for each language, of values that do not change meanwhile. */
+/** A message without its words, which are made again for each language, from values that do not change. */
 export interface ScanMessage extends Scanned {
   words: () => string;
   readTwice?: (() => string) | null;

@@ -20,20 +20,20 @@ import type { ScanLine } from './scan-line.svelte.ts';
 /** `text`: as the scanner sent it. */
 type Choice = { text: string; answer: Extract<ScanAnswer, { kind: 'choice' | 'orders' }> };
 
-/** An order that comes onto the bench. */
+/** An order to be shown on the bench. */
 export interface OnBench {
   words: () => string;
-  /** The next scan of an item counts. */
+  /** True if the next scan of an item counts. */
   isReady: boolean;
-  /** No unit of the order was packed here. */
+  /** True if no unit of the order was packed here. */
   isNew: boolean;
 }
 
-/** The bench, as a scan on another screen leads to it. */
+/** Words of the bench, to which a scan on another screen leads. */
 export interface BenchWords {
   /** @returns what is said, or why nothing can be found out about it */
   comingOntoBench(api: Api, orderId: string): Promise<Answer<OnBench>>;
-  /** The same of an order that another bench has. @param alone as of `ScanFinder` */
+  /** Words for an order that another bench has. @param alone as of `ScanFinder` */
   wordsOnFloor(order: OnBench, elsewhere: Elsewhere, alone: number | null): () => string;
 }
 
@@ -45,7 +45,7 @@ export class ScanFinder {
   readonly #handOver: HandOver;
   readonly #bench: BenchWords;
   readonly #slip: ScannedSlip;
-  /** An order that a batch has: the picking was shown once. */
+  /** Order in a batch whose picking was shown once as a warning. */
   #warnedOf: string | null = null;
   #choice = $state.raw<Choice | null>(null);
 
@@ -128,7 +128,7 @@ export class ScanFinder {
       return sayAfterLeaving(this.#line, text, orderId, counted);
     }
     if (counted.ok) this.#handOver.give({ orderId, answer: counted.value, text, units, closed: null });
-    // Another bench has it: the bench says so, and has the ways on.
+    // Another bench has the order: the bench screen says so, and offers what can be done.
     else if (!isOfFloor(counted)) return this.failed(text, counted.sentence);
     this.#navigation.go({ screen: 'packing', orderId });
     if (!counted.ok) this.failed(text, counted.sentence);
@@ -155,7 +155,7 @@ export class ScanFinder {
     this.#line.say({ text, tone, words }, signal, toTeach);
   }
 
-  /** Shows a scanned order. The number of the one that is shown, scanned once more, brings it onto the bench. */
+  /** Shows a scanned order. A second scan of the shown order's number brings it onto the bench. */
   async #showOrder(text: string, answer: Extract<ScanAnswer, { kind: 'order' }>): Promise<void> {
     const { place } = this.#navigation;
     const { orderId, open, elsewhere } = answer;

@@ -12,7 +12,7 @@ import { identifierOf, readableText, TYPED_IDENTIFIER } from './keys/symbology-i
 import { SOUND_OF_TONE, type LastScan, type ScanMessage } from './last-scan.ts';
 
 interface PlacedScan extends LastScan {
-  /** As the scanner sent it. */
+  /** Code as the scanner sent it, if it can be taught; else null. */
   toTeach: string | null;
   /** The screen that the message was shown on. */
   place: Place;
@@ -91,7 +91,7 @@ export class ScanLine {
   }
 
   /**
-   * A caller that leads to another screen goes there first.
+   * Shows a message. A caller that opens another screen does that first.
    * @param toTeach the unknown code, as the scanner sent it
    */
   say(

@@ -53,7 +53,7 @@ export class ScanQueue {
     this.uncounted = new UncountedScans(line, () => this.#busy);
   }
 
-  /** Reason why a scan would count nothing now; null: it would. */
+  /** Reason why a scan would not count now; null: it would. */
   get paused(): string | null {
     return this.#paused;
   }
@@ -63,12 +63,15 @@ export class ScanQueue {
     this.#paused = why;
   }
 
-  /** Lets a screen or a panel that is open take scans before they mean anything else. @returns gives them back */
+  /** Lets an open screen or panel take scans before they have another meaning. @returns a function that ends this */
   take(taker: Taker): () => void {
     return this.#takers.add(taker);
   }
 
-  /** Closes a panel upon a scan that does not need it: it does not stay over the result of the scan. @returns stops */
+  /**
+   * Closes a panel at a scan that it does not use, so that it does not cover the result of the scan.
+   * @returns a function that ends this
+   */
   closeOnScan(close: () => void): () => void {
     return this.take(() => {
       close();
@@ -76,12 +79,15 @@ export class ScanQueue {
     });
   }
 
-  /** Takes the codes of slips too, which else no screen takes. @returns gives them back */
+  /** Takes the codes of slips too, which no other screen takes. @returns a function that ends this */
   takeAll(taker: Taker): () => void {
     return this.#allTakers.add(taker);
   }
 
-  /** Takes scans before commands and badges mean anything: while a badge is awaited. @returns gives them back */
+  /**
+   * Takes scans before commands and badges are recognised: while a badge is awaited.
+   * @returns a function that ends this
+   */
   takeFirst(taker: Taker): () => void {
     return this.#firstTakers.add(taker);
   }
@@ -171,14 +177,14 @@ export class ScanQueue {
   }
 
   /**
-   * Waits for a command that takes a while: the next scan may be meant for the screen that it opens. @param text as it
-   * was scanned
+   * Waits for a command that takes a while: the next scan may be meant for the screen that it opens.
+   * @param text as it was scanned
    */
   async #finish(command: Promise<void>, text: string): Promise<void> {
     const late = setTimeout(() => this.#unanswered(text), PATIENCE_MS);
     try {
       await command;
-      // The new screen takes scans once it is drawn.
+      // After this the new screen has registered for its scans.
       await tick();
     } catch {
       this.#unanswered(text);
@@ -190,7 +196,7 @@ export class ScanQueue {
   /** Finds what a scan means that is neither a command nor a badge, within the turn of the scan under way. */
   async find(scan: ScanEvent): Promise<void> {
     if (await this.#allTakers.take(scan)) return;
-    // The code of a slip names no item; an open panel takes it all the same, to say that it expects something else.
+    // The code of a slip is not an item; an open panel still receives it, to say that it expects something else.
     if (isSlipCode(scan.plain) && !isDialogOpen()) return this.#finder.showSlip(scan.plain);
     if (await this.#takers.take(scan)) return;
     await this.#finder.find(scan.text);

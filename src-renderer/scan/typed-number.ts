@@ -28,7 +28,7 @@ export async function lookUpTyped(
   const number = scanWithoutKeys(text, 'typed');
   const { place } = navigation;
   const answer = await ask(api().scan.find({ text: number.text }));
-  // The packer has gone on, and means another screen now.
+  // The packer has opened another screen meanwhile.
   if (navigation.place !== place) return;
   if (!answer.ok) {
     const { sentence } = answer;

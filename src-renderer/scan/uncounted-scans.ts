@@ -1,4 +1,7 @@
-/** Scans and keys that count for nothing: said on the scan line, and told to the screens, whose fields their first keys have reached. */
+/**
+ * Scans and keys without an effect: they are reported on the scan line, and to screens whose fields have received their
+ * first keys.
+ */
 import { m } from '#messages';
 import { formatCount } from '../words/format.ts';
 import type { TypedText } from './keys/hand-typing.svelte.ts';
@@ -36,14 +39,14 @@ export class UncountedScans {
   }
 
   /**
-   * Ends a scan whose turn is over, or never comes: its keys that no screen has taken are no number. A number that was typed
+   * Ends a scan that had its turn, or never gets one: keys that no screen has taken are not a number. A number typed
    * before them stays.
    */
   leave(keys: ScanKeys): void {
     this.tell(keys, { isTwice: false, areAhead: true });
   }
 
-  /** Tells that a person typed an order number: its digits are not a number of units. */
+  /** Call when a person typed an order number: its digits are not a number of units. */
   typed({ firstKeyAt }: TypedText): void {
     this.tell({ firstKeyAt, lastKeyAt: null });
   }

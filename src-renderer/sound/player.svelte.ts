@@ -16,7 +16,7 @@ export class Player {
     return this.#blocked;
   }
 
-  /** The last signal, whether or not it could be heard. */
+  /** Last signal, whether or not it could be heard. */
   get played(): Signal | null {
     return this.#played;
   }

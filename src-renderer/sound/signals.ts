@@ -1,6 +1,6 @@
 /**
- * The sounds of the bench, as notes: each differs from all others in rhythm and in pitch, so that one who hears badly or
- * works in noise can tell them apart. Sound is never the only sign: every signal is also on the screen in words.
+ * Sounds of the bench, as notes: each differs from all others in rhythm and in pitch, for people who hear badly or work
+ * in noise. Sound is never the only sign: every signal is also on the screen in words.
  */
 
 export type Signal =
@@ -27,7 +27,7 @@ export const SIGNALS: Record<Signal, readonly Note[]> = {
   'wrong-item': [note(0, 220, 260, 'square'), note(280, 260, 180, 'square')],
   /** One long high note. */
   'too-many': [note(0, 600, 1800, 'triangle')],
-  /** High and low in turn. */
+  /** Alternately high and low. */
   'wrong-parcel': [
     note(0, 110, 900, 'triangle'),
     note(150, 110, 450, 'triangle'),
@@ -46,6 +46,6 @@ export const SIGNALS: Record<Signal, readonly Note[]> = {
     note(640, 300, 700, 'triangle', 1400),
     note(960, 300, 1400, 'triangle', 700),
   ],
-  /** Two mid notes, the second higher: a person has to choose. */
+  /** Two mid notes, the second higher: the packer has to choose. */
   note: [note(0, 140, 600, 'sine'), note(200, 200, 760, 'sine')],
 };

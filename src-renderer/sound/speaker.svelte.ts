@@ -1,4 +1,4 @@
-/** Speaks short results, if the station has that on and the computer has a voice. What counts is the last one. */
+/** Speaks short results, if the station has that on and the computer has a voice. Only the last result is spoken. */
 import { createContext } from 'svelte';
 import type { Locale } from '#messages/runtime';
 import type { ShortResult } from './short-result.ts';
@@ -23,7 +23,7 @@ export class Speaker {
   #chosen = new Map<Locale, Voice | null>();
   #isListening = false;
   #hasFailed = $state(false);
-  /** Grows with each result: one that came while the words were loaded is the one that is spoken. */
+  /** Grows with each result: after the words have loaded, only the newest is spoken. */
   #newest = 0;
 
   /** @param load the words of short results */
@@ -37,7 +37,7 @@ export class Speaker {
     return this.#hasFailed;
   }
 
-  /** Asks the computer for its voices, which may come later. */
+  /** Requests the computer's voices, which may arrive later. */
   listen(): void {
     if (this.#isListening) return;
     this.#isListening = true;

@@ -9,7 +9,7 @@ export interface Voice {
 }
 
 export interface SpeechPort {
-  /** May be empty at first: they come with `onVoices`. */
+  /** May be empty at first: voices arrive with `onVoices`. */
   voices(): readonly Voice[];
   /** @returns stops listening */
   onVoices(listener: () => void): () => void;
@@ -21,7 +21,7 @@ export interface SpeechPort {
   speak(text: string, voice: Voice, volume: number, onfault: () => void): void;
 }
 
-/** Speech of the window. Untouched before it is asked: on some systems the first question starts a program. */
+/** Speech of the window. Not touched before it is needed: on some systems the first call starts a program. */
 export const systemSpeech: SpeechPort = {
   voices: () => speechSynthesis.getVoices(),
   onVoices: (listener) => {

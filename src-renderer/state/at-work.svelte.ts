@@ -6,8 +6,8 @@ import type { Place } from '../client/places.ts';
 import { Resource } from '../client/resource.svelte.ts';
 
 /**
- * `full`: every unit is in, and only the closing is left to do. `gone`: it is not to be packed any more. `taken`: another
- * bench has it now, and what is packed is left for it.
+ * `full`: every unit is in, and only closing remains. `gone`: it is no longer to be packed. `taken`: another bench has it
+ * now, and the packed goods are left for it.
  */
 export type AtWork = 'open' | 'full' | 'gone' | 'taken';
 
@@ -50,8 +50,8 @@ export const readAtWork = ({ api, live }: { api: Api; live: LiveStation }) =>
   );
 
 /**
- * Orders of which something is left to do, those that wait longest first: nobody may forget to pack the rest, to close
- * them, to put their goods back, or to leave them to another bench.
+ * Orders with work left, longest wait first: to pack the rest, to close them, to put their goods back, or to leave them
+ * to another bench.
  */
 export const leftOf = (atWork: ReadonlyMap<string, OrderAtWork> | null, left: AtWork): OrderAtWork[] =>
   [...(atWork?.values() ?? [])].filter(({ how }) => how === left);

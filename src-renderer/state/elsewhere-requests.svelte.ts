@@ -4,12 +4,12 @@ import type { Api } from '../client/api.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 import { Resource } from '../client/resource.svelte.ts';
 
-/** Largest number of orders that one question may name. */
+/** Most orders in one request. */
 const MOST = 500;
 /** Rows are asked for in blocks: scrolling by a row asks nothing. */
 const BLOCK = 50;
 
-/** By order number. A map: an order may be named as a member of objects is, such as `constructor`. */
+/** Orders by number. A map, since an order number may equal a member of objects, such as `constructor`. */
 type Found = ReadonlyMap<string, Elsewhere>;
 
 /** @param orderIds at most 500 */

@@ -1,11 +1,11 @@
-/** From the screen of one order to that of the next: a scan on the first has counted the first unit of the second. */
+/** Hand-over between the screens of two orders: a scan on the first has counted the first unit of the second. */
 import { createContext } from 'svelte';
 import type { PackingAnswer } from '../../src-main/contract/packing/packing-answer.ts';
 
 interface HandedOver {
   orderId: string;
   answer: PackingAnswer;
-  /** As the scanner sent it. */
+  /** Code as the scanner sent it. */
   text: string;
   units: number;
   /** Number of the order that was closed by the same scan; null: none was. */

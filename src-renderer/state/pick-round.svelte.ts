@@ -38,7 +38,7 @@ export class PickRound {
     return this.#sort;
   }
 
-  /** In the order of their totes; null: they are not chosen yet. */
+  /** Orders by their totes; null: not chosen yet. */
   get orderIds(): readonly string[] | null {
     return this.#orderIds;
   }
@@ -76,7 +76,7 @@ export class PickRound {
     this.#remember();
   }
 
-  /** The same orders in the same totes, with the lines in another order. */
+  /** Sorts the lines; the orders stay in their totes. */
   sortBy(sort: PickSort): void {
     this.#sort = sort;
     this.#remember();
@@ -89,7 +89,7 @@ export class PickRound {
     this.#remember();
   }
 
-  /** Goes on with the list of this window, for a page that is loaded again. */
+  /** Resumes the list of this window, for a page that is loaded again. */
   resume(storage: Storage): void {
     this.#storage = storage;
     const stored = readRound(storage.getItem(KEY));

@@ -4,7 +4,7 @@ import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
 import type { LiveStation } from '../client/live.svelte.ts';
 
-/** Least time between two counts, which go over the whole queue, however many changes come. */
+/** Shortest time between two counts, which read the whole queue, however many changes there are. */
 const FACETS_MS = 1_000;
 
 export class QueueFacetCounts {
@@ -21,7 +21,7 @@ export class QueueFacetCounts {
     const text = $derived(searched());
     $effect(() => {
       if (revision === undefined) return;
-      // Counts of another search are beside a list of another one.
+      // For a new search ask at once: otherwise counts of one search would be beside the list of another.
       const wait = text === this.#text ? Math.max(0, this.#asked + FACETS_MS - Date.now()) : 0;
       const later = setTimeout(() => void this.#read(text), wait);
       return () => clearTimeout(later);
@@ -37,7 +37,7 @@ export class QueueFacetCounts {
     this.#asked = Date.now();
     this.#text = text;
     const answer = await ask(this.#api().queue.facets({ text }));
-    // Another search may have begun meanwhile.
+    // Another search may have begun meanwhile: drop this answer.
     if (answer.ok && text === this.#text) this.#value = answer.value;
   }
 }

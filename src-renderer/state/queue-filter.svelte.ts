@@ -9,7 +9,7 @@ export class QueueFilterState {
   #filter = $state.raw<QueueFilter>({});
   /** Text of the search field; it filters the queue after a short pause. */
   typed = $state('');
-  /** In a window with no room for all filters in a line: they are shown, below it. */
+  /** True if a window without room for all filters in one line shows them below it. */
   isUnfolded = $state(false);
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** Operator of the filter. */

@@ -9,7 +9,7 @@ export const STOP_READ_MS = 700;
 
 /** Times are those of events. */
 export class ReadingTime {
-  /** When the present stop came on the screen. */
+  /** Time at which the present stop was shown. */
   #stoppedAt = -Infinity;
   #turnedAt = -Infinity;
   /** The present view came although no packer at the bench had asked for it. */
@@ -32,14 +32,14 @@ export class ReadingTime {
     return isNewStop;
   }
 
-  /** True if a key that comes now was on its way when the stop came. */
+  /** True if a key pressed now was begun before the stop was shown. */
   get isTooShort(): boolean {
     return performance.now() - this.#stoppedAt < STOP_READ_MS;
   }
 
   /**
-   * The second half of a double press on a button that has made way for another one; or a press that was on its way when that
-   * came by itself. A key that presses a button has the focus on it, and is no such press.
+   * True for the second half of a double press, if its button was replaced by another one, or for a press that began
+   * before the button appeared. A key press needs the focus on the button, and is never such a press.
    */
   isSecondPress({ detail, timeStamp }: Pick<MouseEvent, 'detail' | 'timeStamp'>): boolean {
     const isSoon = timeStamp - this.#turnedAt < STOP_READ_MS;
@@ -47,7 +47,7 @@ export class ReadingTime {
   }
 }
 
-/** Tells one stop from the next: each has to be read. */
+/** Identifies a stop: each has to be read. */
 const stopName = (view: PackingView | null): string => {
   const stop = view?.stop ?? null;
   if (stop === null) return '';

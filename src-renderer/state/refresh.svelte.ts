@@ -1,4 +1,4 @@
-/** "Check now", and what came of it if nothing was asked. */
+/** "Check now", and the reason if no check was made. */
 import { createContext } from 'svelte';
 import type { Api } from '../client/api.ts';
 import { ask } from '../client/ask.ts';
@@ -16,7 +16,7 @@ export class Refresh {
     this.#api = api;
   }
 
-  /** One sentence, for some seconds; null if there is nothing to say. */
+  /** Sentence shown for some seconds; null: nothing to say. */
   get sentence(): string | null {
     return this.#sentence;
   }

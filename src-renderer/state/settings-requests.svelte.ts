@@ -18,7 +18,7 @@ export class SettingsRequests extends Requests {
     return this.#isSaved;
   }
 
-  /** Forgets the former result: another change is tried. */
+  /** Clears the former result, for another change. */
   begin(): void {
     this.#isSaved = false;
   }

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * For the words in place of the row: its boundary would keep them for good.
+ * For the message in place of a failed row, which its boundary would keep for ever.
  * @param data of the row, as it is now
  * @param reset of the boundary
  */

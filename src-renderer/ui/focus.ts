@@ -1,4 +1,4 @@
-/** Focus after the focused element is gone: otherwise it would begin again with the first screen of the rail. */
+/** Focus after the focused element was removed: otherwise it would start again at the first screen of the rail. */
 import { tick } from 'svelte';
 
 /** Gives the heading of a drawn screen the focus, if nothing else has it. */

@@ -1,7 +1,7 @@
 /** A date, and if wanted a time, that a person types: checked only as a whole, since each part is right on its own. */
 import type { EntryPart } from '../words/format.ts';
 
-/** A date without a time stands for its whole day, one with a time for its whole minute: lists show no seconds. */
+/** A date without a time means its whole day, one with a time its whole minute: lists show no seconds. */
 type Edge = 'first' | 'last';
 
 /** Parts that are typed. */
@@ -10,7 +10,7 @@ const ENTERED = ['day', 'month', 'year', 'hour', 'minute'] as const;
 export type WrongParts = ReadonlySet<EntryPart>;
 
 const FIRST_YEAR = 1970;
-/** While the month is not known. */
+/** Used while the month is not known. */
 const MOST_DAYS = 31;
 
 type Read = ReturnType<MomentEntry['read']>;

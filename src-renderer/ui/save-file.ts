@@ -4,6 +4,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   link.download = name;
   link.click();
-  // The download has begun by then; the address holds the text in memory until it is given back.
+  // The download has begun by then; the address keeps the text in memory until it is revoked.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

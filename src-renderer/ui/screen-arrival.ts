@@ -35,8 +35,8 @@ export class ScreenArrival {
   }
 
   /**
-   * In the order in which they were asked for: at once if no screen is on its way.
-   * @param missed in its place, if the screen does not come
+   * Runs calls in the order in which they were made, at once if no screen is being loaded.
+   * @param missed called instead if the screen does not load
    */
   whenThere(go: () => void, missed: () => void): void {
     if (this.#onTheWay.size === 0) return go();

@@ -12,7 +12,7 @@ const MARKS = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
-/** A workbook of today (a ZIP archive), and one of before 2007. */
+/** Signatures of a present workbook (a ZIP archive), and of one from before 2007. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],

@@ -6,12 +6,12 @@ export class Wait {
   #left = $state(0);
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Call within a component: it stops with it. */
+  /** Call within a component: the wait stops with it. */
   constructor() {
     $effect(() => () => this.stop());
   }
 
-  /** Whole seconds; 0: it is over. */
+  /** Whole seconds left; 0: none. */
   get left(): number {
     return this.#left;
   }
@@ -20,7 +20,7 @@ export class Wait {
   begin(seconds: number, ended: () => void): void {
     this.stop();
     if (seconds <= 0) return;
-    // By the clock, not by ticks: a busy page delays those.
+    // The end is a time, not a number of ticks: a busy page delays ticks.
     const endsAt = performance.now() + seconds * 1000;
     this.#left = seconds;
     this.#timer = setInterval(() => {

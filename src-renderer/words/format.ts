@@ -19,7 +19,7 @@ function inLanguage<Format>(make: (tag: string) => Format): () => Format {
   };
 }
 
-/** English is written one way in Dublin and another in Dallas. */
+/** Dates in English differ between Dublin and Dallas. */
 function regionalTag(language: string): string {
   const begin = language.split('-', 1)[0];
   return navigator.languages.find((tag) => tag.split('-', 1)[0] === begin && isTag(tag)) ?? language;
@@ -109,7 +109,7 @@ export function formatDue(dueAt: number | null, now: number): { text: string; to
   return { text: m.format_due({ when: dayAway(dueAt, days) }), tone: 'later' };
 }
 
-/** The same in a list that is grouped by day: what the head of the group does not say. Empty without an estimate. */
+/** Due time in a list that is grouped by day: what the heading of the group does not say. Empty without an estimate. */
 export function formatDueInGroup(dueAt: number | null, now: number): string {
   if (dueAt === null) return '';
   if (endOf(dueAt) < now) return isDay(dueAt) ? formatWeekday(beginOf(dueAt)) : ago(dueAt, now);
@@ -215,5 +215,5 @@ export interface Counted {
   n: string;
 }
 
-/** For a sentence that depends on a number: what chooses its form, and how the number is written in it. */
+/** Inputs of a sentence that depends on a number: the count that chooses its form, and the number as written. */
 export const counted = (n: number): Counted => ({ count: n, n: formatCount(n) });

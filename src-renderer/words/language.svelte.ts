@@ -1,6 +1,6 @@
 /**
- * The language of the screens: as the station, or the signed-on operator, has it. Sentences and formats follow at once, without
- * a restart.
+ * Language of the screens: that of the station or of the signed-on operator. Sentences and formats follow at once,
+ * without a restart.
  */
 import { createContext } from 'svelte';
 import { locales, overwriteGetLocale, type Locale } from '#messages/runtime';

@@ -18,5 +18,5 @@ export const inLanguage = (make: () => Sentence): Sentence => ({
   },
 });
 
-/** Both parts of a sentence, in one line. */
+/** Both parts of a sentence in one line. */
 export const wordsOf = ({ what, todo }: Sentence): string => `${what} ${todo}`.trim();

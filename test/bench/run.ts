@@ -9,7 +9,7 @@ import type { Bench } from './harness/bench.ts';
 import { growthChart } from './harness/growth-chart.ts';
 import { asMarkdown, machine, type Report } from './harness/report.ts';
 
-/** In the order in which they share fixtures. */
+/** Ordered by the fixtures that they share. */
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   ingest: () => import('./benches/ingest.ts'),
   poll: () => import('./benches/poll.ts'),

@@ -9,7 +9,7 @@ export interface Finding<Seed> {
 
 interface Hunt<Name extends string, Seed> {
   plants: readonly Name[];
-  /** Played one after the other until one finds the planted error. */
+  /** Seeds to play, in order, until one finds the planted error. */
   seeds: readonly Seed[];
   /** Plays these seeds, in their order, until one finds something. @param plant null: the shipped code */
   firstFound: (plant: Name | null, seeds: readonly Seed[]) => Promise<Finding<Seed> | null>;

@@ -6,7 +6,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** One option of a command. */
+/** An option of a command. */
 interface Option<Value> {
   about: string;
   /** Word for its value in the help; null: a flag, which has none. */
@@ -56,13 +56,13 @@ export const flag = (about: string): Option<boolean> => ({
   read: (_name, given) => given === true,
 });
 
-/** Any text; null if it is not given. */
+/** An option with any text; null if it is not given. */
 export const optional = (about: string, value: string): Option<string | null> => ({
   ...{ about, value },
   read: (_name, given) => (given === undefined ? null : String(given)),
 });
 
-/** Some of these names, with commas between them; empty if it is not given. @param kind word for one of them */
+/** An option with some of these names, separated by commas; empty if it is not given. @param kind word for one name */
 export const someOf = <Name extends string>(
   about: string,
   kind: string,
@@ -77,7 +77,7 @@ type Values<Options> = {
 };
 
 interface Command<Options, Read> {
-  /** As a person types it, without its options. */
+  /** The command as a person types it, without its options. */
   command: string;
   options: Options;
   /** Lines under the options. */
@@ -142,7 +142,7 @@ export function environmentOptions<const Given extends Variables>(
 ): { [Name in keyof Given]: Widened<Given[Name][1]> } & { played: string } {
   const rows = Object.entries(variables).map(([name, [variable, otherwise]]) => {
     const given = process.env[variable] ?? String(otherwise);
-    // One of fast-check may be negative.
+    // A seed of fast-check may be negative.
     const isRight = variable.endsWith('SEED') ? /^-?\d+$/ : /^[1-9]\d*$/;
     if (typeof otherwise === 'number' && !isRight.test(given))
       throw new UsageError(`${variable}="${given}": not a whole number above 0`);

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 interface Edit {
-  /** Exact text, which stands in the file exactly once. */
+  /** Exact text, found exactly once in the file. */
   find: string;
   replace: string;
 }

@@ -1,7 +1,7 @@
 /** Random choices from a seed (mulberry32): the same seed plays the same test again. */
 
 export interface Seeded {
-  /** From 0 up to 1. */
+  /** Next number, from 0 up to but without 1. */
   next(): number;
   /** A whole number from 0 up, below `count`. */
   below(count: number): number;
@@ -9,11 +9,11 @@ export interface Seeded {
   from(least: number, most: number): number;
   /** True in one of `count` cases. */
   oneIn(count: number): boolean;
-  /** One of the items; undefined if there are none. */
+  /** Picks one of the items; undefined if there are none. */
   pick<Item>(items: readonly Item[]): Item | undefined;
-  /** One of the items. @throws if there are none */
+  /** Picks one of the items. @throws if there are none */
   of<Item>(items: ArrayLike<Item>): Item;
-  /** A text of that length, of these characters. */
+  /** Text of that length from these characters. */
   text(characters: string, length: number): string;
 }
 

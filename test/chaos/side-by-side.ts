@@ -9,7 +9,7 @@ interface SideBySide<Line> {
   jobs: number;
   /** Inputs of the processes, beside their channels. */
   with?: Pick<ForkOptions, 'env' | 'execArgv'>;
-  /** Given each line as it comes. @returns false: no more days are begun */
+  /** Called with each line as it is printed. @returns false: start no more days */
   played: (line: Line) => boolean;
 }
 
@@ -42,7 +42,7 @@ export async function playSideBySide<Line>(
     const child = fork(entry, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], ...options });
     const exit = once(child, 'exit');
     try {
-      // All of them take from one iterator, which is not closed when one ends.
+      // All lanes take from one iterator, which stays open when a lane ends.
       for (let next = waiting.next(); next.done !== true && !isOver; next = waiting.next())
         if (!played((await ask(child, exit, next.value)) as Line)) isOver = true;
     } finally {

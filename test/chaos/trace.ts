@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 
-/** `act`: of people, the service, faults: what a story is told in. `detail`: only for the hash. */
+/** `act`: an event of people, the service or a fault, in which a story is told. `detail`: only for the hash. */
 type Kind = 'act' | 'detail';
 
 export class Trace {

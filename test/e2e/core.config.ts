@@ -6,6 +6,6 @@ export default defineConfig({
   ...everyFlow,
   grep: /@core\b/,
   reporter: reporters('core'),
-  // Also if the environment names an Electron or Windows' Node.
+  // Only the browser, even if the environment names an Electron or Windows' Node.
   projects: [IN_A_BROWSER],
 });

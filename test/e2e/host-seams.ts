@@ -7,7 +7,7 @@ interface Seam {
   what: string;
   /** Calls and values in the source of a flow that touch it. */
   calls: RegExp;
-  /** Hosts besides the browser's on which it has to be proved. */
+  /** Hosts, besides the browser's, on which such a flow has to run. */
   on: readonly ('electron' | 'windows')[];
 }
 
@@ -62,7 +62,7 @@ export const SEAMS: readonly Seam[] = [
   },
   {
     tag: '@host:process',
-    // One that is killed and started again is played by a flow of each story: decisions/0236.
+    // Kill and restart are covered by a flow of each story: decisions/0236.
     what: 'starting and ending the process; its command line, signals and output',
     calls:
       /\bstation\.(?:stop|killProcess|plantFaults|closeOutput|errorOutput)\b|\bfromTerminal\(|\bprocessesBelow\(/,
@@ -88,7 +88,7 @@ export const SEAMS: readonly Seam[] = [
   },
 ];
 
-/** For Playwright's `grep`: flows that touch what this host does in its own way. */
+/** Pattern for Playwright's `grep`: flows that touch what this host does in its own way. */
 export const flowsFor = (host: 'electron' | 'windows'): RegExp =>
   new RegExp(
     `(?:${SEAMS.filter(({ on }) => on.includes(host))

@@ -1,6 +1,6 @@
 /**
- * As root Chromium's sandbox cannot start. If the run is root's, the flows' Electron is therefore run by an ordinary
- * user of its own, so that they prove the product with its sandbox on, as people have it.
+ * Chromium's sandbox cannot start as root. If the run is root's, the flows' Electron is therefore run by an ordinary
+ * user, so that they test the product with its sandbox on, as people have it.
  */
 import { spawnSync } from 'node:child_process';
 import { chownSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { tempFoldersInMemory } from '../memory-disk.ts';
 import { flowsFor } from './host-seams.ts';
 import { windowsProject } from './windows-flows.ts';
 
-// Each flow starts a station: Node keeps what it has compiled of it. (Playwright keeps what it has transformed.)
+// Each flow starts a station, so Node's compile cache is shared. (Playwright has its own.)
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../node_modules/.cache/node', import.meta.url),
 );
@@ -16,7 +16,7 @@ const isElectron = process.env['PACKDESK_ELECTRON'] !== undefined;
 const isInstalled = process.env['PACKDESK_INSTALLED'] !== undefined;
 // Set by test/windows/run.ts: Windows' Node, which runs the stations.
 const isWindows = process.env['PACKDESK_WINDOWS'] !== undefined;
-// For people who look (test/README.md), instead of the checks.
+// Pictures for people to look at (test/README.md), instead of the checks.
 const isContactSheet = process.env['PACKDESK_CONTACT_SHEET'] !== undefined;
 const results = isInstalled ? 'installed-flows' : isElectron ? 'electron' : isWindows ? 'windows' : 'e2e';
 
@@ -53,13 +53,13 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './ordinary-user.ts',
   outputDir: 'output/traces',
-  // The same for all hosts and systems: only text is compared.
+  // Snapshots are the same on all hosts and systems, since only text is compared.
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   // A busy machine is not a failure: these end a test that hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: false,
-  // They wait more than they compute: on two cores four in a browser are done sooner than three.
+  // Workers wait more than they compute: on two cores four in a browser finish sooner than three.
   workers: 4,
   forbidOnly: true,
   retries: 0,

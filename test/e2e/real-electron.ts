@@ -1,7 +1,7 @@
 /**
- * The flows in a real Electron, if one can be had: PACKDESK_ELECTRON names an executable that runs this build, or
- * PACKDESK_ELECTRON_PREPARE a script that is called with the project's folder and prints such an executable as its
- * last line (exit status 3: not on this machine). Otherwise they are skipped, and this says so.
+ * Runs the flows in a real Electron, if there is one: PACKDESK_ELECTRON names an executable that runs this build, or
+ * PACKDESK_ELECTRON_PREPARE a script that is called with the project's folder and prints such an executable as its last
+ * line (exit status 3: not on this machine). Otherwise they are skipped, and this script says so.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,10 @@ import { borrow, giveAllBack } from '../packaged/borrowed.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const report = fileURLToPath(new URL('../.results/electron.json', import.meta.url));
 
-/** As root: where the ordinary user who runs the flows' Electron can read it; the script's own place is root's home. */
+/**
+ * Home of a script that runs as root: where the ordinary user who runs the flows' Electron can read it, since the
+ * script's own is root's.
+ */
 function readableHome(): Record<string, string> {
   if (process.getuid?.() !== 0 || process.env['ELECTRON_RUNTIME_HOME']) return {};
   return { ELECTRON_RUNTIME_HOME: '/var/cache/packdesk-electron' };
@@ -48,7 +51,7 @@ const TOOLS = [
   ...['gnome-keyring', 'dbus-daemon', 'dbus-bin', 'systemd'],
 ];
 
-/** Those that are missing, for as long as the flows run. Without them these flows are skipped, each with its reason. */
+/** Makes missing tools available while the flows run. Without them these flows are skipped, each with its reason. */
 function borrowTools(folder: string): void {
   const isAsked = process.argv.length === 2 || process.argv.some((arg) => arg.includes('electron/'));
   if (!isAsked || process.platform !== 'linux' || process.getuid?.() !== 0) return;
@@ -70,16 +73,16 @@ if ('skipped' in electron) {
   process.stdout.write(`\nSKIPPED: the flows in a real Electron were not run: ${electron.skipped}.\n\n`);
 } else {
   const hasNoDisplay = process.platform === 'linux' && !process.env['DISPLAY'];
-  // On a person's screen windows take the focus from each other; a virtual one has no window manager to do so.
+  // On a person's screen windows take the focus from each other; a virtual screen has no window manager that does so.
   const flows = [
     ...[process.execPath, programFile('playwright')],
     ...['test', '--config', 'test/e2e/playwright.config.ts'],
     ...['--workers', hasNoDisplay ? '2' : '1'],
-    // Such as one file of flows.
+    // Further arguments, such as one file of flows.
     ...process.argv.slice(2),
   ];
-  // Without a display of its own, a virtual one that is large enough for the largest window. Between two windows it would start
-  // again, and refuse the one that opens meanwhile.
+  // Without a display, start a virtual one that fits the largest window. `-noreset`: otherwise it would restart between
+  // two windows, and refuse one that opens meanwhile.
   const screen = ['xvfb-run', '-a', '-s', '-screen 0 1920x1200x24 -noreset'];
   const [command = '', ...args] = hasNoDisplay ? [...screen, ...flows] : flows;
   const borrowed = mkdtempSync(join(tmpdir(), 'packdesk-tools-'));

@@ -15,7 +15,7 @@ import { StationProcesses } from '../support/floor/station-processes.ts';
 const MOST_WRONG = 40;
 /** Number of seeds for a planted error. */
 const MOST_SEEDS = 4;
-/** A planted error may keep everything from becoming quiet: so long it is waited for, in milliseconds. */
+/** A planted error may keep the floor from becoming quiet: limit of that wait, in milliseconds. */
 const HUNT_SETTLE_MS = 180_000;
 
 const PLANTS = new Map(CAMPAIGN_PLANTS.map((plant) => [plant.name, plant]));

@@ -1,7 +1,7 @@
 /**
- * `npm run requests:floor`: real minutes at the real pace: how often a service is asked for its list by a single station, by
- * some benches of a floor, and by as many of which the leader is killed each minute. Each has a practice service of its own,
- * all at once.
+ * `npm run requests:floor`: number of requests for the service's list in real minutes, at the real pace: by a single
+ * station, by some benches of a floor, and by as many whose leader is killed each minute. Each case has a practice
+ * service; all run at the same time.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPracticeService, type PracticeService } from '../../src-main/practice/http/service.ts';
@@ -108,7 +108,7 @@ try {
   groups.push(await alone(processes));
   groups.push(await aFloor(processes, `${benches} benches of a floor`));
   groups.push(await aFloor(processes, `${benches} benches, the leader killed each minute`));
-  // The first checks of each bench, from before it joined, are over.
+  // The first checks of each bench, from before it joined, have passed.
   await sleep(2 * pollSeconds * 1_000);
   const before = groups.map(({ merchant }) => ({ lists: merchant.lists, checks: merchant.checks }));
   const until = performance.now() + minutes * 60_000;

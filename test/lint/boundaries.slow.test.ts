@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SourceMirror, ruleNames, type Violation } from './source-mirror.ts';
 
-/** For each rule: the file with a wrong import, and the import. A file that is there already gets one line more. */
+/** For each rule: a file with a forbidden import, and that import. An existing file gets one more line. */
 const PLANTED: Record<string, [file: string, line: string][]> = {
   'contract-imports': [
     ['src-main/contract/planted.ts', `import '../domain/scan/gs1/gtin.ts';`],

@@ -115,7 +115,7 @@ it('takes nos of Portuguese for what it mostly is, and no word for a part of ano
 });
 
 describe('words of screens that were replaced', () => {
-  /** Without commands, code and the targets of links, which keep their names. */
+  /** Pages without commands, code and targets of links, which keep their names. */
   const pages = Object.fromEntries(
     ['../../resources/help/en/', '../../resources/docs/'].flatMap((path) => {
       const at = fileURLToPath(new URL(path, import.meta.url));

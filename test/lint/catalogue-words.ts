@@ -89,7 +89,7 @@ export function firstPersons(language: string, sentences: Sentences): string[] {
   );
 }
 
-/** A whole sentence, not a label: labels agree with what stands beside them ("removido", "removidos"). */
+/** True for a whole sentence, not a label: labels agree with the words beside them ("removido", "removidos"). */
 const isSentence = (text: string): boolean => /\s.*[.?…]$/.test(text);
 
 /** A key of the keyboard is named in one catalogue and passed in in the other. */

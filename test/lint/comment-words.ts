@@ -11,6 +11,12 @@ const PLAINER: readonly (readonly [pattern: RegExp, use: string])[] = [
   [/\b(in memory|by hand|for this account|on its own account) alone\b/i, 'only'],
   [/\bnobody had (to|said)\b/i, 'none was needed, none was given'],
   [/\bfrom nought\b/i, 'from zero; of a counter: resets'],
+  [/\bin other hands\b/i, 'hostile'],
+  [/\bways? on\b(?!-)/i, 'a recovery, a next step, what the packer can do'],
+  [/\bas last heard\b/i, 'as last reported'],
+  [/\bset apart\b/i, 'reserved'],
+  [/\bclock that cannot jump\b/i, 'the monotonic clock'],
+  [/\brun as a process of its own\b/i, 'Entry of a process'],
 ];
 
 const QUESTION = /^(What|Which|How|Where|Who|Whose|Whether|Why)\b/;
@@ -20,7 +26,7 @@ const MAYBE_QUESTION = /(\/\*\*?|\/\/|<!--)\s*(What|Which|How|Where|Who|Whose|Wh
 const WITHOUT_SUBJECT = /^(What|Which|How|Where|Who|Whose|Whether|Why|That|Of)\b/;
 const MAYBE_WITHOUT = /(\/\*\*?|\/\/|<!--)[\s*]*(What|Which|How|Where|Who|Whose|Whether|Why|That|Of)\b/;
 
-/** First words that stand for a noun of another line; `test` is not swept yet. */
+/** First words that refer to a noun of another line. */
 const PRONOUN = /^(It|Its|They|Their)\b/;
 const MAYBE_PRONOUN = /(\/\*\*?|\/\/|<!--)[\s*]*(It|Its|They|Their)\b/;
 
@@ -56,9 +62,9 @@ export function subjectFaults(file: string, text: string): string[] {
     );
 }
 
-/** @returns a sentence for each comment of `src-main` and `src-renderer` that begins with a pronoun */
+/** @returns a sentence for each comment that begins with a pronoun */
 export function pronounFaults(file: string, text: string): string[] {
-  if (!/^src-(main|renderer)\//.test(file) || !MAYBE_PRONOUN.test(text)) return [];
+  if (!MAYBE_PRONOUN.test(text)) return [];
   return commentsOf(file, text)
     .filter((comment) => PRONOUN.test(comment))
     .map((comment) => `${file}: "${comment.slice(0, 60)}"; write: the noun that the pronoun stands for`);

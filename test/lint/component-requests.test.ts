@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../src-renderer', import.meta.url));
 
-/** A call of the client; handing it to a module is none. */
+/** True for a call of the client; passing it to a module does not count. */
 const asks = (text: string): boolean => /\bapi\s*\(|\.api\s*\(/.test(text);
 
 const components = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) =>

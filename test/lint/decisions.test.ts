@@ -1,4 +1,4 @@
-/** Each decision is in the index, once, and the index says which later one changes it. */
+/** Each decision is in the index exactly once, and the index names the later decision that changes it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const FOLDER = fileURLToPath(new URL('../../src-main/decisions', import.meta.url));
 const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8');
 
-/** By number: the rest of a file's text. */
+/** Text of each decision, by its number. */
 type Decisions = ReadonlyMap<string, string>;
 
 const decisions: Decisions = new Map(

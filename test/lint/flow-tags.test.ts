@@ -1,4 +1,4 @@
-/** Each flow that touches a seam of a host carries its tag, and each tag is one that a project asks for. */
+/** Each flow that touches a seam of a host has its tag, and each tag is requested by a project. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -6,11 +6,11 @@ export interface Flow {
   title: string;
   /** From 1. */
   line: number;
-  /** Its own and those of the groups that it is in. */
+  /** Tags of the test, and of the groups around it. */
   tags: string[];
   /** Tags that its calls ask for, itself or by way of the functions and values of its file. */
   touched: string[];
-  /** It asks which host it runs on. */
+  /** True if it asks which host it runs on. */
   asksHost: boolean;
 }
 

@@ -4,7 +4,7 @@
 interface TrackedFile {
   /** Line ends of the committed file: `lf`, `crlf`, `mixed`, `none` (no line), or `-text` (binary). */
   index: string;
-  /** Its attributes in `.gitattributes`, such as `text=auto eol=lf` or `-text`. */
+  /** Attributes of the file in `.gitattributes`, such as `text=auto eol=lf` or `-text`. */
   attributes: string;
   path: string;
 }

@@ -81,11 +81,11 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'actions_units',
       // A text without a character is shown as empty.
       'policy_found_text',
-      // A file is refused for a line of it.
+      // A file is refused because of a line in it.
       'codes_nothing_taken_lines',
       // An erasure is of the orders that were found.
       'erasure_orders',
-      // No name at all has a sentence of its own.
+      // Zero names have a sentence of their own.
       'erasure_buyers',
       // A packed order has the event of its opening.
       'packed_events_chained',
@@ -98,13 +98,13 @@ export const NEVER_ZERO: readonly NeverZero[] = [
       'packing_units_needed',
       // The button is for a list that is longer than the shown part.
       'pick_show_all',
-      // Found in the orders of the queue.
+      // Counted among the orders of the queue.
       'scan_case_needed_by',
       'scan_needed_by',
       // A scan is of one unit or of a case.
       'scan_opened_half_packed',
       'scan_opened_most_urgent',
-      // Some of its units are packed.
+      // Said only if some units are packed.
       'scan_order_found_begun',
       // An answer has a page.
       'service_summary.pages',

@@ -34,7 +34,7 @@ const PLANTED: { rule: string; file: string; text: string }[] = [
     file: 'src-main/sync/electron.ts',
     text: `import { app } from 'electron';\n\nexport const name = (): string => app.name;\n`,
   },
-  // In each room that has a list of its own.
+  // Rooms that have a list of their own.
   ...['sync', 'journal', 'upstream', 'host'].map((room) => ({
     rule: 'eslint(no-restricted-imports)',
     file: `src-main/${room}/rename.ts`,
@@ -119,7 +119,7 @@ const TAKEN: [name: string, text: string, way: RegExp][] = [
 ];
 const plantedTaken = (n: number) => `src-main/sync/taken-${n}.ts`;
 
-/** None of these is a fault: the same names where nothing is taken, and files that may take. */
+/** No faults: the same names where nothing is taken, and files that are allowed to take. */
 const FREE: Record<string, string> = {
   'src-main/sync/free.ts':
     `export const parsed = (text: string): Date => new Date(text);\n` +

@@ -18,7 +18,7 @@ const papers = files.filter(
   (file) => file.endsWith('.md') && !/^CHANGELOG|fault-matrix|results\//.test(file),
 );
 
-/** Between backticks, with an ending that our files have; what stands for any name is none. */
+/** Paths between backticks, with an ending that our files have; patterns for any name do not count. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`((?:[\w.@-]+\/)*[\w.-]+\.(?:ts|mjs|svelte|md))`/g)].map(([, path = '']) => path);
 

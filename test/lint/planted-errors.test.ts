@@ -1,4 +1,4 @@
-/** Every planted error fits the code as it is now: one that does not is never looked for. */
+/** Every planted error must fit the present code: one that does not fit is never played. */
 import { expect, it } from 'vitest';
 import { createFloorSql } from '../../src-main/floor/postgres/schema/floor-sql.ts';
 import { planted, sourceOf } from '../chaos/plants.ts';

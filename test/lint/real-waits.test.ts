@@ -18,11 +18,11 @@ const longWaits = (source: string): string[] =>
     .filter(([, ms = '']) => Number(ms.replaceAll('_', '')) >= 1_000)
     .map(([wait]) => wait);
 
-/** A limit of a poll, or of a test. */
+/** Limit of a poll, or of a test. */
 const LIMITS =
   /\.poll\([^;]*?\btimeout: (\d[\d_]*)|(?:^|['`]), \{ timeout: (\d[\d_]*) \},|^\}, (\d[\d_]*)\);$/gm;
 
-/** Milliseconds, as `vitest.config.ts` has it for polls. */
+/** Limit in milliseconds, as in `vitest.config.ts` for polls. */
 const COMMON_MS = 120_000;
 
 /** @returns limits below the common one */

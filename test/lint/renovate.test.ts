@@ -54,6 +54,6 @@ it('TypeScript is one that svelte-check takes', () => {
   ) as { peerDependencies: { typescript: string } };
   const majors = [...peer.peerDependencies.typescript.matchAll(/\^(\d+)/g)].map(([, major]) => major);
   expect(majors).toContain(versions.get('typescript')?.split('.')[0]);
-  // Once it takes 7, the rule and its reason go.
+  // When the package accepts 7, this rule and its reason can be removed.
   expect(majors).not.toContain('7');
 });

@@ -1,4 +1,4 @@
-/** Words that the code no longer uses, with the word to use, and where they still stand. */
+/** Words that the code no longer uses, with the word to use, and the places that still have them. */
 import ts from 'typescript';
 import { parse } from 'svelte/compiler';
 

@@ -6,7 +6,10 @@ import { expect, it } from 'vitest';
 const read = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../src-renderer/${name}`, import.meta.url)), 'utf8');
 
-/** The loop or snippet that makes a row begins with a boundary, which has words for a row that failed until other data comes. */
+/**
+ * True if a loop or snippet of rows begins with a boundary, which shows a message for a row that failed until other data
+ * arrives.
+ */
 const isBounded = (text: string, row: RegExp): boolean => {
   const [, made = ''] = text.split(row);
   return made.trimStart().startsWith('<svelte:boundary') && made.includes('{@attach drawnAgain(');

@@ -23,7 +23,7 @@ const ANSWERS = [
     (name) => `screens/pick/${name}.ts`,
   ),
 ];
-/** On the page that asks for a look before an order is packed, and never on the line. */
+/** Shown on the page that asks for a check before packing, never on the scan line. */
 const ON_A_PAGE = new Set(['packing_declared_without_sku']);
 
 const answers = new Set(

@@ -1,6 +1,6 @@
 /**
- * No screen loads a schema: zod tries once whether it may make code, and if a page may not that is an error in its console. The
- * parts of the contract that screens need at run time stands in files of its own without zod.
+ * No screen loads a schema: zod tests once whether it may make code, and on a page that forbids it this causes an error
+ * in its console. Parts of the contract that screens need at run time are therefore in files without zod.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ const isTypesAlone = (names: string): boolean => {
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** True if that file, or one that it loads, loads zod. */
+/** True if the file loads zod, or loads a file that does. */
 function loadsZod(path: string, textOf: (path: string) => string): boolean {
   return loadedBy(textOf(path)).some(
     (one) => one === 'zod' || (one.startsWith('.') && loadsZod(join(dirname(path), one), textOf)),

@@ -1,4 +1,4 @@
-/** No text for people stands in the source of the screens: each is in the catalogues, in every language. */
+/** No text for people is in the source of the screens: each is in the catalogues, in every language. */
 import { expect, it } from 'vitest';
 import { screenTexts, textsLeft } from './screen-texts.ts';
 

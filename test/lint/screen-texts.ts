@@ -48,7 +48,7 @@ const MEDIA_QUERY = /^\([a-z-]+: [\w-]+\)$/;
 /** Texts on the caps of keys, in every language. */
 const KEY_CAPS = /^(Esc|Ctrl|Ctrl ([A-Z]|Enter))$/;
 
-/** Two words, or one that begins as a sentence or a name does. */
+/** True for two words, or for one that begins like a sentence or a name. */
 const isForPeople = (text: string): boolean =>
   ![DRAWING, MEDIA_QUERY, KEY_CAPS].some((shape) => shape.test(text.trim())) && isWritten(text);
 
@@ -100,7 +100,7 @@ function textOf(node: Node): string | null {
   return null;
 }
 
-/** Names of modules, types, keys, what is compared, and errors that only an engineer reads. */
+/** True for names of modules, types, keys, operands of comparisons, and errors that only an engineer reads. */
 function isOfMachines(node: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1);
   if (!parent) return false;

@@ -43,7 +43,7 @@ it('its nine fuses are those that the package sets', () => {
   const set = rows
     .filter(([, , value]) => value !== 'as it comes')
     .map(([, name, value]) => [name, value === 'on']);
-  // Signs after they are set, and is none of them.
+  // This option signs after the fuses are set; it is not a fuse.
   const { resetAdHocDarwinSignature: _signs, ...fuses } = packageJson.build.electronFuses;
   expect(Object.fromEntries(set)).toEqual(fuses);
 });

@@ -74,7 +74,7 @@ export class SourceMirror {
     }
   }
 
-  /** Writes a file into the copy, or adds to one that is there. */
+  /** Writes a file into the copy, or appends to an existing one. */
   plant(path: string, text: string): void {
     const component = path.endsWith('.svelte');
     const full = this.#at(component ? `${path}.ts` : path);

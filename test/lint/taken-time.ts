@@ -1,6 +1,6 @@
 /**
- * A plugin of oxlint with one rule, `given/taken`: what ships takes no time, timer, chance or id from the machine, but
- * from its arguments. Which files may, and why, stands in `.oxlintrc.json`; an entry there may name single things with
+ * A plugin of oxlint with one rule, `given/taken`: shipped code takes no time, timer, chance or id from the machine, but
+ * from its arguments. Which files may, and why, is listed in `.oxlintrc.json`; an entry there may name single things with
  * `allow`. Each thing is planted in `oxlint.test.ts`.
  */
 
@@ -85,7 +85,7 @@ function isLabel(node: Node): boolean {
   if (parent.type.startsWith('Import') || parent.type.startsWith('Export')) return true;
   if (parent.type === 'MemberExpression') return parent.property === node && parent.computed !== true;
   if (parent.key !== node || parent.computed === true) return false;
-  // In `{ setTimeout }` the same name is also read.
+  // In the shorthand `{ setTimeout }` the name is read as well.
   return !(parent.type === 'Property' && parent.value === node);
 }
 

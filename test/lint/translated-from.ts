@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Catalogues, Message } from './catalogues.ts';
 
-/** By key, hashes of the English text and of its translation. */
+/** Hashes of the English text and of its translation, by key. */
 export type TranslationRecord = Record<string, string>;
 
 const BASE = 'en';

@@ -64,7 +64,7 @@ function runIn(environment: Record<string, string>, ...args: string[]): Running 
   return { child, ready, ended };
 }
 
-/** Exit code of a station that is told to stop by SIGTERM, which on Windows ends it as a kill does. */
+/** Exit code of a station stopped by SIGTERM, which on Windows ends it like a kill. */
 const STOPPED = process.platform === 'win32' ? null : 0;
 
 const practice = () => run('--practice', '--headless', '--data-dir', folder);
@@ -73,7 +73,7 @@ const oneSentence = (text: string) => {
   expect(text).not.toMatch(/\bat .*:\d+:\d+/);
 };
 
-/** Up to where it says that it is ready. @returns addresses of the modules that it had loaded by then */
+/** Starts the station until it is ready. @returns addresses of the modules loaded by then */
 async function modulesOf(dataDir: string, ...args: string[]): Promise<string[]> {
   const reporter = new URL('../support/processes/report-modules.ts', import.meta.url).href;
   const { child, ready, ended } = runIn(
@@ -155,7 +155,7 @@ describe('the browser host', () => {
   });
 
   it('opens a browser without the token on its command line, on a page that only this user can read', async () => {
-    // Only there does a variable name the browser.
+    // Only on Linux does a variable name the browser.
     needs('linux');
     const browser = join(folder, 'browser.sh');
     writeFileSync(browser, '#!/bin/sh\necho "$@" > "$0.args.part"; mv "$0.args.part" "$0.args"\n', {
@@ -274,7 +274,7 @@ describe('the browser host', () => {
     oneSentence(errors);
   });
 
-  // Only Linux has such a place, where Node's own way of making a path never ends.
+  // Only Linux has a path at which Node's recursive `mkdir` never ends.
   it('says that no folder can be made there', async () => {
     needs('linux');
     const { status, errors } = await run('--practice', '--headless', '--data-dir', '/proc/x/y').ended;

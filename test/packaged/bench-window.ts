@@ -10,12 +10,12 @@ import { processesOf, type Person } from './machine.ts';
 export const MENU_ENTRY = '/usr/share/applications/packdesk.desktop';
 const EXECUTABLE = '/opt/Packdesk/packdesk';
 
-/** Words of its command line; Chromium rewrites that of a child, with spaces between. */
+/** Words of the process's command line; Chromium rewrites that of a child, with spaces between. */
 const commandOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return [];
   }
 };
@@ -24,7 +24,7 @@ interface Sandbox {
   switchedOff: boolean;
   /** Lines of /proc/PID/status of the process that shows the page. */
   status: string;
-  /** It has user ids of its own, apart from those of the main process. */
+  /** True if the process has a user namespace of its own. */
   hasOwnNamespace: boolean;
 }
 
@@ -62,7 +62,7 @@ export class BenchWindow {
   async opensQueue(): Promise<void> {
     const started = { message: 'title of the window after a start', timeout: 120_000 };
     await expect.poll(() => this.#title(), started).toMatch(/^(Queue|Packing .+) – Packdesk$/);
-    // It may show the queue for a moment, before it comes back to the bench: so long in a row it has come.
+    // The queue may be shown for a short time before the bench: only several looks in a row count.
     let looks = 0;
     const inARow = () => {
       const isQueue = this.#title() === 'Queue – Packdesk';
@@ -74,7 +74,7 @@ export class BenchWindow {
   }
 
   press(...keys: string[]): void {
-    // Without a window manager the focus is not given.
+    // Without a window manager no window gets the focus by itself.
     this.#screen('windowfocus', '--sync', this.#window());
     for (const key of keys) this.#screen('key', key);
   }
@@ -98,7 +98,7 @@ export class BenchWindow {
     };
   }
 
-  /** Its log so far. */
+  /** Log of the bench so far. */
   log(): string {
     return readFileSync(join(this.#person.home, '.config/Packdesk/logs/packdesk.log'), 'utf8');
   }
@@ -159,7 +159,7 @@ export class BenchWindow {
       encoding: 'utf8',
       cwd: home,
       timeout: 120_000,
-      // Its output is discarded: a pipe would stay open as long as the application runs.
+      // Output is discarded: a pipe would stay open as long as the application runs.
       stdio: command[0] === 'gio' ? 'ignore' : 'pipe',
       env: {
         HOME: home,

@@ -21,7 +21,7 @@ export interface PackedFor {
   arch: 'x64' | 'arm64';
 }
 
-/** All that is expected; everything else is too much. */
+/** Patterns of all expected files; any other file is an error. */
 const expected = ({ platform, arch }: PackedFor): RegExp[] => [
   /^package\.json$/,
   /^out\/main\/(electron|cache-writer|journal-copy|service-http|order-sealing)\.js$/,
@@ -84,7 +84,7 @@ function filesIn(folder: string): Packed[] {
     .map(({ file, path }) => ({ file, bytes: lstatSync(path).size, read: () => readFileSync(path) }));
 }
 
-/** Everything in app.asar and beside it in app.asar.unpacked, by the path that the application knows it under. */
+/** Files in app.asar and beside it in app.asar.unpacked, by the path under which the application knows them. */
 function applicationFiles(resources: string): Packed[] {
   const asar = join(resources, 'app.asar');
   const beside = existsSync(`${asar}.unpacked`) ? filesIn(`${asar}.unpacked`) : [];
@@ -104,7 +104,7 @@ function applicationFiles(resources: string): Packed[] {
 /** Packages that the code of the main process names and that were not packed. */
 function missingPackages({ file, read }: Packed): string[] {
   if (!/^out\/main\/.*\.js$/.test(file)) return [];
-  // As the bundler writes an import: at the beginning of a line, or as a call.
+  // Finds imports as the bundler writes them: at the beginning of a line, or as a call.
   const names = read()
     .toString()
     .matchAll(/^(?:import|export)\b[^'"\n;]*?["']([^'"\n]+)["'];$|\bimport\(["']([^'"\n]+)["']\)/gm);

@@ -8,7 +8,7 @@ import { stage, type Runtime } from './runtime.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Any time; a package that was built at another hour must not differ. */
+/** Any timestamp; a package that was built at another hour must be the same. */
 const BUILT_AT = 1_750_000_000;
 
 /** @param copy name of a folder within the one of the check */

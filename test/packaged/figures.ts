@@ -15,7 +15,7 @@ import { StartedPage } from './started-page.ts';
 const INSTALLED = '/opt/Packdesk';
 const ROUNDS = 5;
 const SECRET = 'measured-secret';
-/** The same runtime with a window, a page of one word, and nothing else. */
+/** The same runtime with a window and a page of one word, and nothing else. */
 const BARE = {
   'package.json': JSON.stringify({ name: 'bare', version: '1.0.0', main: 'main.cjs' }),
   'main.cjs': `const { app, BrowserWindow } = require('electron');
@@ -97,7 +97,7 @@ export async function measure({ folder, runtime, deb, person, display }: Given):
     await page.end();
     return bytes;
   };
-  // Its orders are there, as at every start but the first.
+  // The orders are cached, as at every start but the first.
   await timed(startPackdesk, null)();
   await timed(startBare, null)();
   const took = await takeTurns(ROUNDS, [
@@ -155,7 +155,7 @@ const filesOf = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile());
 
-/** Each file once, whatever names it has. */
+/** Counts each file once, however many hard links it has. */
 const sizeOfTree = (folder: string): number =>
   [...new Map(filesOf(folder).map((file) => [statSync(file).ino, statSync(file).size])).values()].reduce(
     (sum, size) => sum + size,

@@ -11,9 +11,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../.results/installed-flows.json', import.meta.url));
 
 /**
- * One more name of the installed executable. By its own name it refuses Chromium's port for debuggers; by the name of
- * Electron's it takes it, as Electron decides only by the name whether an application is packed. The file, its fuses
- * and all that lies beside it are those that were installed.
+ * A second name of the installed executable. Under its own name it refuses Chromium's debugging port; under Electron's it
+ * accepts it, since Electron decides by the name only whether an application is packed. The file, its fuses and all files
+ * beside it are the installed ones.
  */
 export const OPEN_NAME = '/opt/Packdesk/electron';
 
@@ -21,7 +21,7 @@ interface Run {
   person: Person;
   /** For DISPLAY. */
   display: string;
-  /** For Playwright, such as one file of flows. */
+  /** Arguments for Playwright, such as one file of flows. */
   args: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export async function runFlows({ person, display, args }: Run): Promise<{ status
   });
 }
 
-/** Keeps that name for as long as the work takes. */
+/** Keeps the second name while the work runs. */
 export async function withOpenName<Result>(work: () => Promise<Result>): Promise<Result> {
   linkSync('/opt/Packdesk/packdesk', OPEN_NAME);
   try {

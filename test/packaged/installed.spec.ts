@@ -1,4 +1,4 @@
-/** From the source to a bench and off it again: built twice, installed, used, upgraded, taken back, removed. */
+/** The whole life of an installation: built twice, installed, used, upgraded, downgraded, removed. */
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
@@ -34,7 +34,7 @@ let display: string;
 const deb = (copy: string, version: string) => debOf(FOLDER, copy, version);
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Everything in a folder: path, size, hash. */
+/** Files of a folder: path, size, hash. */
 function inventory(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
@@ -44,7 +44,7 @@ function inventory(folder: string): string[] {
 
 function installedVersion(): string {
   const archive = '/opt/Packdesk/resources/app.asar';
-  // Another one may have stood there.
+  // Another archive may have been at this path.
   uncache(archive);
   return (JSON.parse(extractFile(archive, 'package.json').toString()) as { version: string }).version;
 }
@@ -62,8 +62,8 @@ const leftOvers = () =>
   ].filter((path) => existsSync(path));
 
 /**
- * Presses the key that stands in for a scanner, as often as it needs to get one unit more into the journal: the number
- * of the next order, then its items.
+ * Presses the key that replaces a scanner until one more unit is in the journal: the number of the next order, then its
+ * items.
  */
 async function packUnit(): Promise<void> {
   const before = bench.packingEvents().length;
@@ -74,7 +74,7 @@ async function packUnit(): Promise<void> {
   await expect.poll(pressed, { timeout: 120_000, intervals: [2_000] }).toBeGreaterThan(before);
 }
 
-/** Nothing of it is lost or changed; an order that is complete may have closed itself since. */
+/** Checks that no order is lost or changed; a complete order may have closed itself since. */
 function expectIntact(before: readonly string[]): void {
   expect(before).not.toEqual([]);
   expect(bench.packingEvents().slice(0, before.length)).toEqual(before);
@@ -176,7 +176,7 @@ test('work that is done goes through an upgrade of the running application', asy
 
   run('dpkg', '-i', deb('first', NEWER));
   expect(installedVersion()).toBe(NEWER);
-  // Still the older one, and it goes on, also with a screen that it loads only now.
+  // The older version still runs, even with a screen that it loads only now.
   expect(readlinkSync(`/proc/${bench.process}/exe`)).toMatch(/\(deleted\)$/);
   await packUnit();
   bench.press('F5');

@@ -40,7 +40,7 @@ export function obstacles(): string[] {
   ];
 }
 
-/** Another installation on this machine is waited for. */
+/** Waits while another installation is running on this machine. */
 const WHEN_FREE = ['-o', 'DPkg::Lock::Timeout=300'];
 
 /** Takes a package and its settings away. */
@@ -49,8 +49,8 @@ export const purge = (name: string): string => run('apt-get', '-q', ...WHEN_FREE
 /**
  * Installs missing packages with apt, as a person's `apt install` does.
  * @param wanted names of packages, or the path of one
- * @returns the packages that were new, to be given back
- * @throws Error if apt cannot have them
+ * @returns the new packages, to be removed again
+ * @throws Error if apt cannot get them
  */
 export function install(...wanted: string[]): string[] {
   const apt = [...WHEN_FREE, 'install', '-y', '--no-install-recommends', ...wanted];
@@ -63,7 +63,7 @@ export function install(...wanted: string[]): string[] {
   return fresh;
 }
 
-/** By dpkg, which removes nothing that is needed since. @returns the remaining packages, in dpkg's words */
+/** Removes packages by dpkg, except those that others now need. @returns the remaining packages, in dpkg's words */
 export function giveBack(packages: readonly string[]): string | null {
   if (packages.length === 0) return null;
   const { status, stderr } = spawnSync('dpkg', ['--purge', ...packages], { encoding: 'utf8' });

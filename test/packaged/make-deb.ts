@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Stands in for fpm (CUSTOM_FPM_PATH of electron-builder) if that cannot be fetched: understands the arguments that
- * electron-builder's target for .deb gives, and lets dpkg-deb write the package. For checks; a release takes fpm.
+ * Replacement of fpm (CUSTOM_FPM_PATH of electron-builder) if that cannot be downloaded: understands the arguments of
+ * electron-builder's target for .deb, and lets dpkg-deb write the package. For checks; a release uses fpm.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../bench/harness/stats.ts';
 import { processesOf, type Person } from './machine.ts';
 
-/** At rest: a number of looks in a row, a second apart, within one per cent. */
+/** At rest means: a number of looks in a row, a second apart, differ by at most one per cent. */
 const LOOKS = 8;
 
 /** @returns bytes of all processes of the person, each page of memory shared out among those that have it */
@@ -25,7 +25,7 @@ function pssOf(pid: number): number {
       Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1_024
     );
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0;
   }
 }

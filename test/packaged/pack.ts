@@ -11,14 +11,14 @@ const SYSTEMS = { linux: 'linux', win32: 'win', darwin: 'mac' } as const;
 interface Packing {
   /** Default: Linux on x64. */
   packedFor?: PackedFor;
-  /** With the build, package.json and node_modules. */
+  /** Folder with the build, package.json and node_modules. */
   project: string;
   /** The runtime, unpacked. */
   electron: string;
-  /** Made if it is missing. */
+  /** Folder for the result; made if it is missing. */
   output: string;
   target: 'dir' | 'deb';
-  /** False: the runtime is a stand-in that has no fuses. */
+  /** False if the runtime is a stand-in without fuses. */
   fuses: boolean;
   /** Compression of the package: a release has `xz`, which takes minutes. Default zst. */
   compression?: 'zst' | 'xz';

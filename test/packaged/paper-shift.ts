@@ -18,12 +18,12 @@ import { StartedPage } from './started-page.ts';
 
 const HOURS = 8;
 const SLIPS_AN_HOUR = 30;
-/** In the queue at any time. */
+/** Orders in the queue at any time. */
 const OPEN = 200;
 const SECRET = 'measured-secret';
-/** As long as a hand takes for the next item: sooner, the same code is one scan that was read twice. */
+/** Time that a packer needs for the next item: sooner, the same code counts as one scan that was read twice. */
 const HAND_MS = 400;
-/** For a slip to be on the disk, and between two looks. */
+/** Longest wait for a slip to be on disk, and the time between two looks. */
 const [LIMIT_MS, LOOK_MS] = [120_000, 20];
 const CTRL = 2;
 const KEY_P = { key: 'p', code: 'KeyP', windowsVirtualKeyCode: 80 };
@@ -92,14 +92,17 @@ export async function paperShift({ folder, person, display }: Given): Promise<Ro
   ];
 }
 
-/** As by a person: the order by its number, each unit that has a code, and Ctrl P. Resolves when the PDF is there. */
+/**
+ * Packs as a person does: opens the order by its number, scans or confirms each unit, and presses Ctrl P. Resolves when
+ * the PDF is on disk.
+ */
 async function packAndPrint(page: StartedPage, order: CompleteOrder, downloads: string): Promise<void> {
   const { orderId, salesChannelOrderId, items } = order;
   const scan = async (code: string) => {
     await typeScan({ send: page.send as never }, code);
     await pause(HAND_MS);
   };
-  // From the queue: on the bench the number of another order is first asked about.
+  // Starts from the queue: on the bench, the number of another order would first ask.
   await press(page, KEY_F2, 0);
   await page.becomes(`document.querySelector('[data-testid=queue-total]') !== null`);
   await scan(orderId);
@@ -136,7 +139,7 @@ function handlesOf({ uid }: Person): number {
     try {
       return sum + readdirSync(`/proc/${pid}/fd`).length;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return sum;
     }
   }, 0);

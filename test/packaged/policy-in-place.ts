@@ -14,7 +14,10 @@ function putPolicy(policy: object): void {
 
 export const takePolicyAway = (): void => rmSync(FOLDER, { recursive: true, force: true });
 
-/** Its values are in force, whatever the station would do by itself; another one is refused. */
+/**
+ * Checks that the policy's values are in force, whatever the station would use otherwise, and that another policy is
+ * refused.
+ */
 export async function checkPolicyInForce(bench: BenchWindow): Promise<void> {
   expect(bench.logInEntry()).toBeNull();
   putPolicy({ startAtLogIn: true, station: 'Bench of the hall' });
@@ -33,14 +36,16 @@ export async function checkPolicyInForce(bench: BenchWindow): Promise<void> {
   await bench.quit();
 }
 
-/** It opens, shows the fault, and does not go to work; corrected, it does. */
+/**
+ * Checks that the station opens with a faulty policy, shows the fault and does not work, and works once it is corrected.
+ */
 export async function checkFaultyPolicies(bench: BenchWindow): Promise<void> {
   const before = bench.packingEvents();
   const stopsWith = async (sentence: RegExp) => {
     const written = bench.log().length;
     bench.start();
     await bench.shows('Policy needed – Packdesk');
-    // Neither a screen nor the practice scan.
+    // Neither a screen nor the practice scan opens.
     bench.press('F2', 'Next', 'F5');
     await bench.shows('Policy needed – Packdesk');
     expect(bench.log().slice(written)).toMatch(sentence);

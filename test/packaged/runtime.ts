@@ -39,7 +39,7 @@ function prepare(script: string, args: readonly string[]): { lines: string[] } |
 const OWN = `${ROOT}node_modules/electron/dist`;
 
 /**
- * The Electron of the project if it was fetched; else what the script at PACKDESK_ELECTRON_PREPARE prepares.
+ * Finds the project's Electron, or one prepared by the script at PACKDESK_ELECTRON_PREPARE.
  * @param folder new; the prepared runtime is put there
  */
 export async function findRuntime(folder: string): Promise<Runtime | { skipped: string }> {
@@ -59,7 +59,7 @@ export async function findRuntime(folder: string): Promise<Runtime | { skipped: 
       ?.slice('addon: '.length);
   let addon = addonOf(clean.lines);
   if (addon === undefined) {
-    // It is compiled when an application is staged, and only a built one can be: a fresh clone has none yet.
+    // The addon is compiled when an application is staged, and only a built one can be: a fresh clone has none yet.
     await build({ root: ROOT, logLevel: 'warn' });
     prepare(script, [ROOT]);
     const again = prepare(script, ['--dist', `${folder}-with-addon`]);

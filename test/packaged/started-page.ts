@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { debuggerAddress } from '../support/debugger-address.ts';
 import type { Person } from './machine.ts';
 
-/** Between two looks: what a figure may be too large by. */
+/** Time between two looks, by which a figure may be too large. */
 const BETWEEN_MS = 5;
 const LIMIT_MS = 120_000;
 

@@ -57,7 +57,7 @@ describe('the installer for Windows', () => {
   });
 
   it('gives its shortcuts the id that the running window has', () => {
-    // electron-builder sets it for each shortcut from here.
+    // electron-builder sets this id for each shortcut.
     expect(build.appId).toBe('org.packdesk.station');
   });
 });

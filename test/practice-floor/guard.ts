@@ -1,11 +1,11 @@
 /**
- * A program of its own: it ends the programs of a practice floor, if that was killed and could not do so itself. It is
- * told of each process and folder on its standard input, and acts when that ends.
+ * Watchdog process: ends the programs of a practice floor that was killed. It reads their processes and folders from its
+ * standard input, and acts when that closes.
  */
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** One a line, as JSON. */
+/** Lines of JSON. */
 export type GuardLine = { pid: number } | { endedPid: number } | { folder: string };
 
 const pids = new Set<number>();
@@ -21,7 +21,7 @@ for (const pid of pids)
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 for (const folder of folders)
   rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });

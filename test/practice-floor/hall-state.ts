@@ -7,7 +7,7 @@ const stateSchema = z.object({
   leader: z.string().nullable(),
   /** Age of the newest check that was published, in seconds; null: none was. */
   checkAge: z.number().nullable(),
-  /** By the name of each bench: seconds since its last beat; null: there was none. */
+  /** Seconds since the last heartbeat of each bench, by name; null: there was none. */
   silentSeconds: z.record(z.string(), z.number().nullable()),
 });
 export type HallState = z.infer<typeof stateSchema>;

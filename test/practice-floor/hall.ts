@@ -12,7 +12,7 @@ import { PracticeBench } from './practice-bench.ts';
 import { ServiceLine, type ServiceState } from './service-line.ts';
 
 export interface HallOptions {
-  /** Empty, or not there yet. */
+  /** Folder of the hall; may be empty or missing. */
   folder: string;
   /** Number. */
   benches: number;
@@ -113,7 +113,7 @@ export class Hall {
 
   async switchStore(state: StoreState): Promise<void> {
     if (state === this.#storeState) return;
-    // From stopped to killed nothing is left to kill.
+    // A stopped store has no process left to kill.
     if (state === 'stopped') await this.#store.stop();
     else if (state === 'killed') await this.#store.kill();
     else {
@@ -132,7 +132,7 @@ export class Hall {
     this.#serviceLine.state = state;
   }
 
-  /** As the store has it; null: it does not answer. */
+  /** State according to the store; null: it does not answer. */
   state(): Promise<HallState | null> {
     return this.#storeState === 'runs' ? hallState(this.#store) : Promise.resolve(null);
   }

@@ -10,7 +10,7 @@ import { joinFloor } from './join-floor.ts';
 import type { ServiceLine } from './service-line.ts';
 
 export interface PracticeBenchParts {
-  /** As its join code calls it. */
+  /** Name of the bench in its join code. */
   name: string;
   dataDir: string;
   /** The built browser host. */
@@ -22,13 +22,13 @@ export interface PracticeBenchParts {
   lessons: string;
   guarded: Guarded;
   joinCode: string;
-  /** File of its standard error. */
+  /** File with its standard error. */
   log: string;
-  /** It can be used at that address. */
+  /** Call when the station can be used at that address. */
   ready: (url: string, station: string) => void;
 }
 
-/** `frozen`: it does nothing until it goes on, as a computer that sleeps. `off`: switched off at the wall. */
+/** `frozen`: suspended, as a computer that sleeps. `off`: switched off at the wall. */
 const PROGRAM_STATES = ['runs', 'frozen', 'off'] as const;
 export type ProgramState = (typeof PROGRAM_STATES)[number];
 
@@ -99,7 +99,7 @@ export class PracticeBench {
     ready(url, name);
   }
 
-  /** As a person closes it. */
+  /** Closes the bench as a person does. */
   async close(): Promise<void> {
     this.#freeze(false);
     await this.#end('SIGTERM');

@@ -23,7 +23,7 @@ const USAGE = `npm run practice:floor -- [--benches 2..4] [--headless] [--data-d
 interface Options {
   benches: number;
   isHeadless: boolean;
-  /** Null: one that is removed at the end. */
+  /** Null: a folder that is removed at the end. */
   folder: string | null;
 }
 
@@ -108,6 +108,6 @@ try {
   if (error instanceof UsageError) process.stderr.write(`${error.message}\n${USAGE}`);
   else if (error instanceof NoPostgres) process.stderr.write(`${error.message}\n`);
   else throw error;
-  // The service may have been started, and would go on.
+  // The service may be running, and would keep the process alive.
   process.exit(1);
 }

@@ -15,9 +15,9 @@ export const SERVICE_STATES = ['answers', 'off', 'errors', 'slow', 'busy', 'hide
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
 const SLOW_MS = 5_000;
-/** As the service says it when it is asked too often. */
+/** Wait that the service asks for when it is called too often. */
 const RETRY_AFTER_S = 30;
-/** One order in this many is not in the lists. */
+/** One order in this many is missing from the lists. */
 const HIDDEN = 3;
 
 export class ServiceLine {
@@ -37,7 +37,7 @@ export class ServiceLine {
     return line;
   }
 
-  /** The three addresses as a station wants them. */
+  /** The three addresses that a station needs. */
   get addresses() {
     const base = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     return { authUrl: `${base}/auth`, productUrl: `${base}/product`, orderUrl: `${base}/order` };
@@ -84,7 +84,7 @@ async function withoutSome(answer: IncomingMessage, response: ServerResponse): P
   say(response, answer.statusCode ?? 502, JSON.stringify(orders ? { ...page, orders } : page));
 }
 
-/** The same orders each time. */
+/** Hides the same orders each time. */
 const isHidden = (orderId: string) =>
   [...orderId].reduce((sum, character) => sum + character.charCodeAt(0), 0) % HIDDEN === 0;
 

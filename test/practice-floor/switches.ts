@@ -5,17 +5,17 @@ import type { HallState } from './hall-state.ts';
 import { programStates, type PracticeBench, type ProgramState } from './practice-bench.ts';
 import { SERVICE_STATES, type ServiceState } from './service-line.ts';
 
-/** One thing that can be made to fail. */
+/** A thing that can be made to fail. */
 interface Switch {
   what: string;
   label: string;
-  /** Its settings, the first of which is that nothing fails. */
+  /** Choices of the switch; the first means that nothing fails. */
   choices: readonly { value: string; label: string }[];
   value: () => string;
   set: (value: string) => Promise<void> | void;
 }
 
-/** Switches that belong together, and how that stands. */
+/** A group of related switches, with its state. */
 export interface Group {
   name: string;
   state: (state: HallState | null) => string;

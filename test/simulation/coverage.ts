@@ -1,6 +1,6 @@
 /**
- * Coverage of the simulation: the expected cases, and those that no story has met. A word of `src-main` that is new is added
- * here.
+ * Coverage of the simulation: the expected cases, and those that no story has reached. New states and kinds of `src-main`
+ * are added here.
  */
 import { mayFollow, type StoredState } from '../../src-main/domain/cancel/intent-states.ts';
 import { FAULTS, OF_CANCELS, REQUEST_FAULTS } from './faults/faults.ts';
@@ -32,7 +32,7 @@ const LEAVES = ['listed', 'looked-up', 'not-found', 'cancelled-here'];
 /** The error codes of the procedures that people of a simulation call. */
 const REFUSALS = ['NOT_SAVED', 'TOO_LATE', 'ALREADY_DECIDED', 'NOT_CANCELLABLE'];
 
-/** Everything that stories should meet. */
+/** Cases that stories should reach. */
 function wanted(): string[] {
   return [
     ...STATES.flatMap((from) =>
@@ -55,12 +55,12 @@ function wanted(): string[] {
   ];
 }
 
-/** Adds what one story met to what others did. */
+/** Adds the cases of one story to those of others. */
 export function addTo(sum: Map<string, number>, met: Iterable<readonly [string, number]>): void {
   for (const [what, times] of met) sum.set(what, (sum.get(what) ?? 0) + times);
 }
 
-/** Met in fewer days than one of so many: a case that a few days have not met may well be one of these. */
+/** A case reached in fewer than one of this many days is rare: a few days may well miss it. */
 const RARE_DAYS = 10;
 
 /**

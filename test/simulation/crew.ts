@@ -10,13 +10,13 @@ const IN_PROCESS = new URL('plants/in-process.ts', import.meta.url).href;
 
 interface CrewOptions {
   jobs: number;
-  /** The lines of what happened are wanted. */
+  /** True if the lines of the story are wanted. */
   isStory?: boolean | undefined;
   /** Name of the error that is put into the shipped code; null: none. */
   plant?: string | null;
   /** Milliseconds of each story that are played. */
   until?: number | undefined;
-  /** Given each outcome as it comes. @returns false: no more stories are begun */
+  /** Called with each result as it is printed. @returns false: start no more stories */
   played: (line: PlayedLine) => boolean;
 }
 

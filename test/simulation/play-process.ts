@@ -1,4 +1,4 @@
-/** Run as a process of its own: plays the stories that it is sent, one after the other. */
+/** Entry of a process: plays the stories that it receives, one at a time. */
 import { watchFiles } from './machine/disk.ts';
 import { forbidChance } from './machine/guard.ts';
 import { play, type Outcome, type PlayOptions } from './play.ts';
@@ -39,14 +39,14 @@ const asViolation = (words: string): Violation => ({
   at: 0,
 });
 
-// With everything that a day needs.
+// Checks that everything a day needs is present.
 checkPlant();
 
 export interface PlayMessage extends PlayOptions {
   story: Story;
 }
 
-// The requester is gone: the outcome would not be read.
+// The parent has gone: nobody would read the outcome.
 process.on('disconnect', () => process.exit());
 
 process.on('message', ({ story, ...options }: PlayMessage) => {

@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 export interface PlayOptions {
-  /** The lines of what happened are wanted. */
+  /** True if the lines of the story are wanted. */
   isStory?: boolean | undefined;
   /** Milliseconds since the beginning: it is not played further. */
   until?: number | undefined;

@@ -2,9 +2,9 @@
 import type { Outcome } from './play.ts';
 import { PARTS, type Story } from './story.ts';
 
-/** Tries of one shrinking at the most: each plays a story. */
+/** Most tries to shorten a story: each plays one. */
 const MOST_TRIES = 60;
-/** A shorter story may break the promise later: by so much. */
+/** A shorter story may break the promise later, by at most this. */
 const LATER_MS = 3_600_000;
 
 export interface Shrunk {
@@ -42,7 +42,7 @@ export async function shrink(
     outcome = next;
     return true;
   };
-  // All other parts at once first: most stories need few of them.
+  // First tries to leave out all other parts at once: most stories need few of them.
   const left = () => PARTS.filter((part) => !story.without.includes(part));
   for (let size = Math.ceil(PARTS.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let at = 0; at < left().length;) {

@@ -18,7 +18,7 @@ const planted = plant === null ? '' : ` --plant ${plant}`;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The lines of one order; its number stands between quotes in each. */
+/** Lines of one order; its number is between quotes in each. */
 const linesOf = (lines: readonly string[], orderId: string): string[] =>
   lines.filter((line) => line.includes(`"${orderId}"`));
 
@@ -30,7 +30,7 @@ function sayBroken({ story, violations, lines }: PlayedLine): void {
     say(`  the last lines of "${orderId}":`);
     for (const line of linesOf(lines, orderId).slice(-LAST_OF_ORDER)) say(`    ${line}`);
   }
-  // A person who has its lines already wants fewer of them.
+  // If the lines are above, the next step is to shorten the story.
   const isKnown = lines.length > 0 && !options.shrink;
   say(
     `  ${isKnown ? 'shorten it' : 'play it'}: ${commandOf(story)}${planted} ${isKnown ? '--shrink' : '--story'}`,

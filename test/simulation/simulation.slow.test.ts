@@ -37,7 +37,7 @@ it(
 it(
   'days that are fixed, or found something once, keep every promise',
   async () => {
-    // One process for all of them: loading the station costs as much as a quarter of a day.
+    // One process plays all stories: loading the station takes as long as a quarter of a day.
     const stories = [...fixedStories(), ...FOUND.map(({ story }) => story)];
     expect(broken(await played(stories))).toEqual([]);
   },

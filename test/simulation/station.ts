@@ -1,4 +1,4 @@
-/** One start of the shipped application on a folder: from there to its stop, or to its kill. */
+/** One start of the shipped application on a folder, until it stops or is killed. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { createApp, type App } from '../../src-main/app/create-app.ts';
 import type { StationSnapshot } from '../../src-main/contract/station/station.ts';
@@ -44,7 +44,7 @@ export class Station implements Owner {
   readonly #app: App;
   readonly screen: Screen;
   isGone = false;
-  /** It has come up. */
+  /** True once the station has started. */
   isUp = false;
 
   constructor({ n, folder, belongings, schedule, computer, randomOf, network }: StationParts) {

@@ -25,7 +25,7 @@ export const FOUND: readonly StoryThatFound[] = [
   },
 ];
 
-/** Played by every test run, whatever they find. */
+/** Seeds that every test run plays, whatever they find. */
 const FIXED_SEEDS: readonly string[] = Array.from({ length: 5 }, (_, n) => `fixed-${n + 1}`);
 
 export const fixedStories = (): Story[] => FIXED_SEEDS.map((seed) => aStory(seed));

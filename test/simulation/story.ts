@@ -9,7 +9,7 @@ export interface Story {
   without: readonly string[];
   /** Orders a day. */
   orders: number;
-  /** Promises that are not judged: a story goes on to what else notices. */
+  /** Promises that are not judged: the story continues to whatever else notices. */
   ignore: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const aStory = (seed: string, parts: Partial<Story> = {}): Story => ({
   ...parts,
 });
 
-/** The one command that plays it. */
+/** Command that plays the story. */
 export function commandOf({ seed, days, without, orders, ignore }: Story): string {
   const more = [
     days === 1 ? '' : ` --days ${days}`,

@@ -42,7 +42,7 @@ it('a try of shrinking ends an hour after the promise was broken, and is told', 
     {
       play: (shorter: Story, until) => {
         untils.add(until);
-        // It needs the crash, and nothing else.
+        // Only the crash is needed.
         return Promise.resolve(shorter.without.includes('crash') ? outcome : broken);
       },
       tried: (tries, _story, isBroken) => tried.push(`${tries} ${isBroken}`),

@@ -1,4 +1,4 @@
-/** One simulated bench: a computer, a station on it, a service, people, and what must be true of all of them. */
+/** One simulated bench: a computer with a station, a service, people, and what must be true of all of them. */
 import { createRandom, type Random } from '../../src-main/practice/invented/random.ts';
 import { incidentsOf } from './faults/happenings.ts';
 import { beginIncidents } from './faults/incidents.ts';
@@ -29,9 +29,9 @@ import { Violations } from './truth/violations.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
-/** Everything has settled so long after all was well. */
+/** Time after the last fault by which everything has settled. */
 const REST_MS = 75 * MINUTE;
-/** The last question is answered by then. */
+/** Time by which the last request has been answered. */
 const LAST_ANSWERS_MS = 5 * MINUTE;
 /** A day has about a hundred. A limit in steps is the same everywhere, however busy the machine is. */
 const MOST_STEPS_AN_ORDER = 500;
@@ -54,7 +54,7 @@ export class World {
   readonly #people: People;
   readonly #beginIncidents: () => void;
   #isWell = false;
-  /** Earlier answers may not be on the disk, milliseconds since the beginning. */
+  /** Time before which answers may not be on disk, milliseconds since the beginning. */
   #sureSince = -Infinity;
 
   /** @param isStory the lines of what happened are wanted */
@@ -230,7 +230,7 @@ export class World {
       violations.add('settles', `the connection is shown as ${connection.state}`);
   }
 
-  /** Each box that was closed may leave, has left, or is to be found. */
+  /** Each closed box is cleared, has left, or is to be pulled. */
   async #boxesAreKnown(screen: Screen): Promise<void> {
     for (const row of (await screen.packing.list()).waiting) {
       const note = this.#packing.notes.get(row.orderId);
@@ -250,7 +250,7 @@ export class World {
     this.#lives.end(station, 2_000 + random.next() * MINUTE);
   }
 
-  /** A person met an error that no procedure declares, or the station did not start or stop. */
+  /** Records an error that no procedure declares, or a failed start or stop. */
   #failed(station: Station, error: unknown, when: 'starting' | 'running' | 'stopping'): void {
     if (station.isGone || (when === 'running' && !station.isUp)) return;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,4 +1,4 @@
-/** The bench's own logic without a page: scans go in as the wedge hears them, and what a packer would read is asked. */
+/** The bench's own logic without a page: scans are put in as the wedge reads them, and tests read what a packer would. */
 import { setImmediate as pause } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import { openConnection } from '../../src-main/host/connection.ts';
@@ -71,7 +71,7 @@ export class BenchScreen {
   }
 
   /**
-   * One scan, and everything that follows from it.
+   * Scans a code and returns all that follows from it.
    * @param keys milliseconds of its first and last key
    * @param parts of the scan that differ from a plain one
    */
@@ -101,7 +101,7 @@ export class BenchScreen {
     await this.settled();
   }
 
-  /** From now on that call is answered only when it is let go. @returns lets go, and waits until all is quiet */
+  /** Holds that call from now on. @returns a function that releases it, and waits until all is quiet */
   hold(call: string): () => Promise<void> {
     const waiting: (() => void)[] = [];
     this.#waiting.set(call, waiting);
@@ -112,7 +112,7 @@ export class BenchScreen {
     };
   }
 
-  /** From now on the main process breaks at that call. @returns makes it whole again */
+  /** Makes the main process fail at that call from now on. @returns a function that ends this */
   fail(call: string): () => void {
     this.#failing.add(call);
     return () => this.#failing.delete(call);
@@ -156,7 +156,7 @@ export class BenchScreen {
     }
   }
 
-  /** As the page does when another order comes onto the bench. @returns whether it did */
+  /** Follows the page to another order on the bench. @returns whether there was one */
   #follow(): boolean {
     const { scanQueue, commandCodes, navigation } = this.session;
     const { place } = navigation;

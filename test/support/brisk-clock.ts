@@ -1,9 +1,12 @@
-/** Ten times the speed of the computer's clock: beats, leases, polls and graces of whole stations in milliseconds. */
+/**
+ * Clock at ten times the computer's speed, for heartbeats, leases, polls and undo times of whole stations in
+ * milliseconds.
+ */
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../../src-main/domain/clock.ts';
 
 const SPEED = 10;
-/** Real milliseconds between two looks at who is to be woken. */
+/** Real milliseconds between two checks of sleepers to wake. */
 const TICK_MS = 4;
 /** Real milliseconds of one tick that pass at that speed. A busy thread is late for its work: the rest passes as it does. */
 const BRISK_MS = 8;

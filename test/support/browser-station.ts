@@ -17,7 +17,7 @@ const imports = (name: string) => `--import ${new URL(`./processes/${name}.ts`, 
 
 let sharedBrowser: Promise<Browser> | null = null;
 
-/** One browser for all tests of a worker; each station has a context, and so a storage, of its own. */
+/** Browser for all tests of a worker; each station has a context of its own, and so its own storage. */
 function browser(): Promise<Browser> {
   sharedBrowser ??= chromiumLaunch().then((options) => chromium.launch(options));
   return sharedBrowser;
@@ -48,7 +48,7 @@ async function startBrowserHost(
   const args = ['--headless', '--data-dir', options.dataDir, ...(options.args ?? [])];
   const program = [`${options.build ?? `${root}/out`}/main/web.js`, ...args];
   const env = {
-    // Not among the developer's own keys.
+    // Keeps test keys apart from the developer's own.
     XDG_CONFIG_HOME: TEST_KEYS,
     ...options.env,
     ...(options.breakable ? { NODE_OPTIONS: imports('plant-faults') } : {}),
@@ -83,7 +83,7 @@ async function blankPage({ size, theme }: Pick<StationOptions, 'size' | 'theme'>
   return context.newPage();
 }
 
-/** A station that several flows open one after the other, each in a window of its own. */
+/** A station that several flows use in sequence, each in a window of its own. */
 export interface SharedStation {
   open(): Promise<Page>;
   kill(): Promise<void>;
@@ -125,7 +125,7 @@ export async function startBrowser(options: StationOptions): Promise<RunningStat
       return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
     },
     printed: async (act) => {
-      // Its dialog is the browser's own, which a page that is driven cannot have: its print view is captured meanwhile.
+      // The dialog is the browser's own, which an automated page cannot have: the print view is captured meanwhile.
       await page.evaluate(() => {
         window.print = () => document.documentElement.setAttribute('data-dialog', '');
       });

@@ -12,7 +12,7 @@ import { tempFolder } from './temp-folder.ts';
 
 export interface Caller {
   client: Client;
-  /** Everything that the application sent to the screen so far, as text. */
+  /** All text that the application has sent to the screen so far. */
   sent: string[];
 }
 
@@ -33,7 +33,7 @@ export const overMessagePort: Transport = (context) => {
   port2.on('message', (frame) => connection.received(frame));
   port2.on('close', () => connection.closed());
   onTestFinished(() => port1.close());
-  // The browser's type of the same thing.
+  // Cast to the browser's type of a message port.
   const port = port1 as unknown as globalThis.MessagePort;
   return Promise.resolve({ client: createORPCClient(overPort(port)), sent });
 };

@@ -1,6 +1,6 @@
 /**
- * Counts calls that have not come back. A loop that sleeps may have begun what still goes on: only if nothing is
- * under way either does nothing more happen by itself. A fixed pause would prove that only on an idle machine.
+ * Counts calls under way. A sleeping loop may have started work that continues: nothing more happens by itself only when
+ * no call is under way either. A fixed pause would prove that only on an idle machine.
  */
 export class CallsUnderWay {
   #count = 0;
@@ -9,7 +9,7 @@ export class CallsUnderWay {
     return this.#count;
   }
 
-  /** The same thing; its calls are counted. */
+  /** Wraps an object so that its calls are counted. */
   of<T extends object>(target: T): T {
     return new Proxy(target, {
       get: (_target, name) => {

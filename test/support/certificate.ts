@@ -1,9 +1,9 @@
-/** X.509 certificates for TLS on loopback, made while a test runs: no key lies in the repository, and none can expire. */
+/** X.509 certificates for TLS on loopback, made while a test runs: the repository has no key, and none can expire. */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 export interface Certificate {
-  /** Both PEM, as `node:tls` takes them. */
+  /** PEM texts, as `node:tls` takes them. */
   cert: string;
   key: string;
 }

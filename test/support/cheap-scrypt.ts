@@ -1,6 +1,6 @@
 /**
- * Hashes of badges and PINs at a small part of their cost, for a file of stations with operators: each makes six of them before its
- * test begins. `station/secrets/bench-code.test.ts` holds the real cost. Not for a file that hands a hash to another process.
+ * Cheap hashes of badges and PINs, for a file of stations with operators: each station makes six before its test begins.
+ * `station/secrets/bench-code.test.ts` checks the real cost. Not for a file that passes a hash to another process.
  */
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';

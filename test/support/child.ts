@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 export interface Child {
-  /** The next line of its standard output; null after its end. */
+  /** Next line of the process's standard output; null after its end. */
   line(): Promise<string | null>;
   /** To its standard input. */
   write(text: string): void;

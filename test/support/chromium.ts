@@ -16,7 +16,7 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
   const { platform, arch, env } = process;
   const playwrights = chromium.executablePath();
   const found = findChromium({ platform, arch, env, playwrights, exists: existsSync });
-  // As root its sandbox cannot start; nothing else is switched off.
+  // Chromium's sandbox cannot start as root; nothing else is switched off.
   const args = ['--disable-gpu', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   if (found.kind === 'installed') return { executablePath: found.path, args };
   const home = await unpackedChromium();
@@ -31,7 +31,7 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
   };
 }
 
-/** Folder with the browser; made whole or not at all, since several test processes may want it at once. */
+/** Folder with the browser; unpacked completely or not at all, since several test processes may want it at once. */
 async function unpackedChromium(): Promise<string> {
   const packageFile = join(root, 'node_modules/@sparticuz/chromium/package.json');
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
@@ -41,7 +41,7 @@ async function unpackedChromium(): Promise<string> {
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(join(cache, 'unpack-'));
   const before = process.env['TMPDIR'];
-  // The package unpacks into the temporary folder and takes whatever lies there already.
+  // The package unpacks into the temporary folder, and reuses any file that is already there.
   process.env['TMPDIR'] = work;
   try {
     const { default: packed, inflate } = await import('@sparticuz/chromium');

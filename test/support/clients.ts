@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS, type HttpLimits } from '../../src-main/upstream/http/ht
 import { httpHere } from './http-here.ts';
 import type { Credentials } from '../../src-main/upstream/token/token.ts';
 
-/** Easily found where it must not be. */
+/** Credentials that are easily found in any place where they must not be. */
 export const DISTINCTIVE: Credentials = {
   clientId: 'merchant-4711',
   clientSecret: 'sEcReT-zq81-DISTINCTIVE',

@@ -10,9 +10,9 @@ export class ConnectProxy {
   readonly #http: Server;
   readonly #passages = new Map<string, Passage>();
   readonly door: Door;
-  /** `host:port` of each CONNECT, as it came; anything else that was asked is in here with its method. */
+  /** `host:port` of each CONNECT, unchanged; any other request is listed with its method. */
   readonly asked: string[] = [];
-  /** The names and passwords that came with it, as they came. */
+  /** Names and passwords of requests, unchanged. */
   readonly credentials = new Set<string | undefined>();
 
   constructor() {
@@ -36,7 +36,7 @@ export class ConnectProxy {
     return `http://127.0.0.1:${this.door.port}`;
   }
 
-  /** From now on this happens to who wants to get to the host. */
+  /** Treats later connections to that host in this way. */
   passTo(host: string, passage: Passage): void {
     this.#passages.set(host, passage);
   }

@@ -5,9 +5,9 @@ import { openTestJournal } from './journal.ts';
 import { until } from './until.ts';
 
 /**
- * Not for a number of copies: an operator who is added while the copy of the start is about to be made is in that one, and no
- * second is made.
- * @param count how many operators the newest copy has then
+ * Waits for operators, not for a number of copies: an operator who is added while the start's copy is about to be made is
+ * in that copy, and no second one is made.
+ * @param count number of operators in the newest copy
  */
 export function untilOperatorsAreCopied(dataDir: string, count: number): Promise<void> {
   const backups = join(dataDir, 'backups');

@@ -17,7 +17,7 @@ import { until } from './until.ts';
 const DRIVER = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 const SOCKET = '/run/cups/cups.sock';
 const PROGRAMS = ['/usr/sbin/cupsd', '/usr/sbin/lpadmin', '/usr/sbin/cupsreject', '/usr/bin/lp'];
-/** Only of that name's settings: those of the machine stay as they are. */
+/** Removes only the settings of this name: those of the machine stay. */
 const NAME = 'Packdesk-flows';
 const SETTINGS = `/etc/cups/cups-pdf-${NAME}.conf`;
 
@@ -60,19 +60,19 @@ export class CupsPrinter {
     run('/usr/sbin/lpadmin', '-p', NAME, '-v', `cups-pdf:/${NAME}`, '-P', DRIVER, '-E');
   }
 
-  /** It takes no job from now on, or takes them again. */
+  /** Makes the printer refuse jobs, or accept them again. */
   take(isTaking: boolean): void {
     run(isTaking ? '/usr/sbin/cupsaccept' : '/usr/sbin/cupsreject', NAME);
   }
 
-  /** The papers that have come out of it, the first one first. */
+  /** Printed papers, oldest first. */
   papers(): { name: string; pdf: Buffer }[] {
     return (
       readdirSync(this.#folder)
         .filter((name) => name.endsWith('.pdf'))
         .toSorted()
         .map((name) => ({ name, pdf: readFileSync(join(this.#folder, name)) }))
-        // Not one that is still being written.
+        // Leave out a paper that is still being written.
         .filter(({ pdf }) => pdf.subarray(-32).includes('%%EOF'))
     );
   }

@@ -14,7 +14,7 @@ export class Door {
   readonly #open = new Set<Socket>();
   #server: Server | null = null;
   #behind: Behind;
-  /** The same for as long as the door is used, closed or not. */
+  /** Port of the door; it stays the same for the door's lifetime, even when closed. */
   port = 0;
   /** Connections that were taken. */
   connections = 0;
@@ -49,7 +49,7 @@ export class Door {
     return server;
   }
 
-  /** Leads new connections there; those that stand are not touched. */
+  /** Leads new connections there; existing ones are not touched. */
   leadTo(behind: Behind): void {
     this.#behind = behind;
   }

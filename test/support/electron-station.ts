@@ -34,7 +34,7 @@ export async function startElectron(options: StationOptions): Promise<RunningSta
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   app.context().setDefaultTimeout(LONGEST_STEP_MS);
   const page = await app.firstWindow();
-  // Not the developer's own folder.
+  // Use a folder other than the developer's own downloads.
   await app.evaluate(({ app: main }, folder) => main.setPath('downloads', folder), downloads);
   const { width, height } = options.size ?? { width: 1280, height: 800 };
   await app.evaluate(
@@ -58,7 +58,7 @@ export async function startElectron(options: StationOptions): Promise<RunningSta
     kill: async () => void (await ended(child, 'SIGKILL')),
     killProcess: async () => void (await ended(child, 'SIGKILL')),
     stop: async () => {
-      // The first is answered by unsent cancels, if there are any.
+      // Unsent cancels may answer the first call.
       await app.evaluate(({ app: main }) => main.quit()).catch(() => undefined);
       await app.close();
       return child.exitCode;

@@ -79,7 +79,7 @@ function onConnection(
   };
 }
 
-/** Until the next line of history needs another page. The filler belongs to no decision. */
+/** Fills the disk until the next line of history needs another page. The filler belongs to no decision. */
 function fillLastPages(db: Database.Database): void {
   const pages = () => Number(db.pragma('page_count', { simple: true }));
   const put = db.prepare(`INSERT INTO intent_history (intent, at, state) VALUES (0, 0, '')`);

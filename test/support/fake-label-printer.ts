@@ -1,4 +1,4 @@
-/** Something that listens where a label printer would, and behaves well or badly. */
+/** Fake label printer: a server that behaves well or badly. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';

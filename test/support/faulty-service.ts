@@ -6,7 +6,7 @@ import { sendText, serveOnLoopback } from './loopback.ts';
 
 interface SeenRequest {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query, unchanged. */
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];

@@ -9,7 +9,7 @@ export interface Computer {
   env: NodeJS.ProcessEnv;
   /** Folder that `npx playwright install chromium` puts its browser in. */
   playwrights: string;
-  /** True if there is a file of this path. */
+  /** True if a file exists at this path. */
   exists: (path: string) => boolean;
 }
 
@@ -53,6 +53,6 @@ function placesOn({ platform, env }: Computer): string[] {
       folders.map((folder) => posix.join(folder, `${name}.app/Contents/MacOS/${name}`)),
     );
   }
-  // Not `/snap/bin/chromium`: a snap has a /tmp of its own, where Playwright's profile is not.
+  // `/snap/bin/chromium` is left out: a snap has a /tmp of its own, which does not contain Playwright's profile.
   return ['/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge', '/usr/bin/chromium'];
 }

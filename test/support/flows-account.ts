@@ -3,13 +3,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Its numbers, for a spawn; empty if it is who runs the flows. */
+/** User and group ids of the account, for a spawn; empty if it also runs the flows. */
 export function flowsAccount(): { uid?: number; gid?: number } {
   const [uid, gid] = (process.env['PACKDESK_FLOWS_USER'] ?? '').split(':').map(Number);
   return uid && gid ? { uid, gid } : {};
 }
 
-/** Its own folder, which goes with the run. @throws outside the flows: the home of a person is not touched */
+/**
+ * Home folder of the account, removed at the end of the run.
+ * @throws outside the flows: a person's home is not touched
+ */
 export function flowsHome(): string {
   const home = process.env['PACKDESK_FLOWS_HOME'];
   if (home === undefined)
@@ -39,7 +42,7 @@ export function spawnForFlows(command: string, args: readonly string[], stderr: 
   });
 }
 
-/** The same, to its end. @returns its exit status */
+/** Runs a command of the flows' account to its end. @returns its exit status */
 export async function runForFlows(command: string, args: readonly string[]): Promise<number | null> {
   const [status] = (await once(spawnForFlows(command, args, 'ignore'), 'exit')) as [number | null];
   return status;

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below those that the system hands out by itself (Linux: from 32768): no other process is given it before it is used, neither
- * to listen nor for a connection.
+ * Below the ports that the system assigns by itself (Linux: from 32768): no other process gets it before it is used,
+ * neither to listen nor for a connection.
  */
 const somePort = (): number => randomInt(15_000, 32_000);
 

@@ -8,7 +8,7 @@ import { stationPath, underWindows } from './windows-station.ts';
 const WEB = fileURLToPath(new URL('../../out/main/web.js', import.meta.url));
 
 /**
- * By the account of the flows' stations: Electron takes root only without its sandbox.
+ * Runs under the account of the flows' stations: Electron runs as root only without its sandbox.
  * @param folder of the files that the arguments name
  * @param input typed text
  */

@@ -9,11 +9,11 @@ import { existsSync } from 'node:fs';
 export function holdFile(file: string): () => void {
   if (!existsSync(file)) throw new Error(`${file} is not there`);
   const db = new Database(file);
-  // It opens the file with the first statement that reads, whatever stands in it.
+  // The first statement that reads opens the file, whatever its contents.
   try {
     db.prepare('SELECT count(*) FROM sqlite_master').get();
   } catch {
-    // No database: it is open all the same.
+    // The file is not a database, but it is open.
   }
   return () => void db.close();
 }

@@ -23,7 +23,7 @@ import {
 
 const WHEN_LOADED = fileURLToPath(new URL('./processes/attach-when-loaded.sh', import.meta.url));
 
-/** Reason why a flow that plants faults cannot run there. */
+/** Reason why a flow that plants faults cannot run in an installed application. */
 export const NO_WAY_INSIDE =
   'the fuses of an installed Packdesk let nobody plant a fault in its main process';
 
@@ -49,7 +49,7 @@ export async function startInstalled(options: StationOptions): Promise<RunningSt
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const { page, close } = await attach(await debuggerAddress(child));
-  // Neither the unpacked build nor the runtime.
+  // The process runs neither the unpacked build nor the development runtime.
   expect(readlinkSync(`/proc/${child.pid}/exe`)).toBe(program);
   await page.emulateMedia({ colorScheme: options.theme ?? 'light' });
   await setSize(child, page, options.size ?? { width: 1280, height: 800 });
@@ -84,7 +84,7 @@ function configWith(dataDir: string, downloads: string): string {
 
 async function attach(address: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await chromium.connectOverCDP(address);
-  // Playwright would take saved files into a folder of its own.
+  // Otherwise Playwright would save files into a folder of its own.
   const session = await browser.newBrowserCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'default' });
   const [context] = browser.contexts();
@@ -94,7 +94,7 @@ async function attach(address: string): Promise<{ page: Page; close: () => Promi
   return { page, close: () => browser.close() };
 }
 
-/** There is no window manager: the window is as large as its contents. */
+/** Sets the size of the contents, which is the window's size: there is no window manager. */
 async function setSize(
   { pid }: ChildProcess,
   page: Page,

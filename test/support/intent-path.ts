@@ -2,7 +2,7 @@ import type { StoredState } from '../../src-main/domain/cancel/intent-states.ts'
 import type { IntentChange } from '../../src-main/journal/cancels/intent.ts';
 import type { Intents } from '../../src-main/journal/cancels/intents.ts';
 
-/** The shortest way on which a decision comes to a state. */
+/** Shortest sequence of states that leads to each state. */
 const PATHS: Record<StoredState, readonly StoredState[]> = {
   waiting: [],
   sending: ['sending'],

@@ -1,4 +1,4 @@
-/** A session with a D-Bus and a real gnome-keyring of its own, in a temporary home: nothing outside of it is touched. */
+/** Session with a D-Bus and a gnome-keyring of its own, in a temporary home; nothing outside it is touched. */
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const sessionHome = (home: string): Record<string, string> => ({
   XDG_CONFIG_HOME: `${home}/.config`,
   XDG_CACHE_HOME: `${home}/.cache`,
   XDG_DATA_HOME: `${home}/.local/share`,
-  // By it Chromium chooses the Secret Service.
+  // Makes Chromium choose the Secret Service.
   XDG_CURRENT_DESKTOP: 'GNOME',
 });
 
@@ -32,12 +32,15 @@ const LIMIT = 'timeout -s KILL 60';
 
 /** Script of a shell within the session. */
 export const IN_SESSION = {
-  /** The daemon reads the password from its standard input, makes the keyring if there is none, and goes on beside. */
+  /**
+   * The daemon reads the password from its standard input, makes the keyring if there is none, and continues in the
+   * background.
+   */
   unlock: `printf password | ${LIMIT} gnome-keyring-daemon --replace --unlock --components=secrets >/dev/null 2>&1`,
   lock: `${LIMIT} busctl --user call org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service Lock ao 1 ${COLLECTION} >/dev/null`,
-  /** The daemon is there and does not answer. */
+  /** The daemon runs, but does not answer. */
   stop: 'kill -STOP $(cat daemon.pid)',
-  /** Another keyring in the place of the one that was there, with the same password. */
+  /** Replaces the keyring by another one with the same password. */
   forget: 'rm -rf "$XDG_DATA_HOME/keyrings"',
   findDaemon: `${LIMIT} busctl --user --json=short call org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus GetConnectionUnixProcessID s org.freedesktop.secrets | grep -oE '[0-9]+' > daemon.pid`,
 } as const;
@@ -63,7 +66,7 @@ export function endDaemon(home: string): void {
   }
 }
 
-/** A session that goes on beside a flow, of the account that runs the flow's Electron. */
+/** A session that runs beside a flow, under the account of the flow's Electron. */
 export class KeyringSession {
   readonly #shell: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: Interface;
@@ -72,7 +75,7 @@ export class KeyringSession {
   constructor(home: string, account: { uid?: number; gid?: number }) {
     chmodSync(home, 0o700);
     if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid);
-    // Whatever waits for whatever: it is over after this.
+    // Limits the session's time, even if one of its programs hangs.
     this.#shell = spawn('timeout', ['-s', 'KILL', '600', 'dbus-run-session', '--', 'bash', '-s'], {
       ...account,
       cwd: home,

@@ -35,7 +35,7 @@ export async function aClassroom(dataDir = tempFolder()): Promise<Classroom> {
   let service: LessonService | null = null;
   const { app, stop } = anApp({
     dataDir,
-    // On a quick clock its patience with a service in another thread would be two seconds.
+    // On a quick clock the limit for a service in another thread would be only two seconds.
     clock: systemClock,
     options: { ...readOptions([], {}), practice: true, pollSeconds: 1, graceSeconds: 0 },
     startPractice: async (folder) => {

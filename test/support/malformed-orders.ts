@@ -212,7 +212,7 @@ function damageText(text: string, draw: Seeded): string {
   }
 }
 
-/** Mostly its own number, so that what becomes of it can be seen; sometimes none that can be used. */
+/** Usually the order's own number, so that its fate can be seen; sometimes an unusable one. */
 function aNumber(n: number, draw: Seeded): unknown {
   switch (draw.below(24)) {
     case 0:

@@ -5,7 +5,7 @@ const WATCHES = /\bflushWhenSlow\b|\bsilence-watch\.ts\b/;
 
 interface Sleeper {
   at: number;
-  /** Made where it went to sleep. Its stack is text only once it is read, and that is most of the cost. */
+  /** Error made where the sleep began. Its stack becomes text only when it is read, which is most of the cost. */
   origin: Error;
   wake: () => void;
 }
@@ -26,7 +26,7 @@ export class ManualClock implements Clock {
 
   elapsed = (): number => this.#now - this.#start;
 
-  /** Sets the clock of the computer; no time passes by it. */
+  /** Sets the clock of the computer without letting time pass. */
   jump(ms: number): void {
     this.#jumped += ms;
   }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestRunner } from 'vitest';
 
-/** Each with the reason why a test is skipped on a system without it. */
+/** Requirements of tests, each with the reason shown when a test is skipped without it. */
 export const NEEDS = {
   posixModes: 'Windows has access lists, and no modes of files',
   pipes: 'Windows has no pipes or devices among its files, and none of a terabyte without a terabyte of disk',
@@ -23,7 +23,7 @@ export const NEEDS = {
 
 export type Need = keyof typeof NEEDS;
 
-/** On Windows a junction, which needs no right; elsewhere a link. */
+/** True if links to folders can be made: junctions on Windows, which need no right, symbolic links elsewhere. */
 function makesJunctions(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'packdesk-junction-'));
   try {

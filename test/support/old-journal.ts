@@ -4,7 +4,7 @@ import { migrations } from '../../src-main/journal/migrations.ts';
 import { openTestJournal } from './journal.ts';
 import { anOrder } from './order-json.ts';
 
-/** Buyer of every order of it. */
+/** Buyer of all orders in the journal. */
 export const OLD_BUYER = 'Zebedeu Quaresma';
 export const WITH_OLD_BUYER = { customer: { firstName: OLD_BUYER, lastName: '' }, customerDocument: '04711' };
 export const OLD_REASON = 'Damaged in the rack';
@@ -19,7 +19,10 @@ export function openOldJournal(file: string): JournalDb {
   return db;
 }
 
-/** The journal of today counts hours, also in a file from before 140: there beside it, so that it comes to nothing. */
+/**
+ * Today's journal counts hours even in a file from before migration 140. The counts go to a table beside it, and have no
+ * effect.
+ */
 export function countHoursAside(db: JournalDb): JournalDb {
   db.exec(`CREATE TEMP TABLE hourly_counts (account, hour, operator, station, kind, detail, n, units,
     PRIMARY KEY (account, hour, operator, station, kind, detail))`);

@@ -16,8 +16,8 @@ export const PINS = { adm: '900001', lia: '800002', pia: '700003' } as const;
 export type Who = keyof typeof BADGES;
 
 /**
- * Its time of day stands still until a test sets it forward, while everything else goes on: a wait is as long as shown, however
- * long the hash of a PIN takes.
+ * Clock whose time of day stands still until a test advances it, while everything else runs: a wait is as long as shown,
+ * however long hashing a PIN takes.
  */
 function settableClock() {
   let now = systemClock.now();

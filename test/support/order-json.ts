@@ -66,7 +66,7 @@ export function aShipping(delivery: Json = {}, parts: Json = {}): Json {
   };
 }
 
-/** As it comes over the network, in memory of its own. */
+/** Bytes as they arrive over the network, in a buffer of their own. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** The body of an answer of the order list. */

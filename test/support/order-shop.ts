@@ -10,9 +10,9 @@ export interface OrderShop {
   addresses: ServiceAddresses;
   /** Puts an order there, or changes the one with that number; it says of itself that it was updated just now. */
   put(...orders: Json[]): void;
-  /** The same order with some parts replaced. */
+  /** Replaces parts of an order. */
   change(orderId: string, parts: Json): void;
-  /** The service lists it no more, in no status. */
+  /** Removes the order from all lists, in every status. */
   drop(orderId: string): void;
   get(orderId: string): Json | undefined;
   /** All requests of all its lives. */
@@ -21,9 +21,9 @@ export interface OrderShop {
   lookUps(): SeenRequest[];
   /** Answer instead, to questions about single orders; null: the right one. */
   onLookUp: Answer | null;
-  /** The same of lists of ready orders. */
+  /** Answer to lists of ready orders; null: the normal one. */
   onList: Answer | null;
-  /** The same of requests that cancel. */
+  /** Answer to cancel requests; null: the normal one. */
   onCancel: Answer | null;
   away(): Promise<void>;
   back(): Promise<void>;

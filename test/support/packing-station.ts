@@ -54,7 +54,7 @@ export function threeParcels(orderId: string, parts: Json = {}): Json {
   });
 }
 
-/** One parcel of which nothing was declared. */
+/** An order of one parcel, with no declared contents. */
 export function oneParcel(orderId: string, items: readonly Json[], parts: Json = {}): Json {
   const deliveries = [{ company: 'Correa Expresso', items: items.map((item) => item['id']) }];
   return anOrder(orderId, {
@@ -82,7 +82,7 @@ export interface PackingStation {
   stop(): Promise<void>;
   /** Lets one check of the queue happen, from its beginning to its end. */
   sweep(): Promise<void>;
-  /** Scans one after the other. @returns their signals */
+  /** Scans in sequence. @returns their signals */
   scan(orderId: string, ...texts: string[]): Promise<string[]>;
   view(orderId: string): Promise<PackingView>;
   queue(): Promise<string[]>;
@@ -116,7 +116,7 @@ export async function aPackingStation(shop: OrderShop, deps: StationDeps = {}): 
       const before = newest();
       const from = app.context.now();
       await until('a sweep may begin', () => app.context.currentWorkspace()?.refresh().asked === true);
-      // One that began before may end only now: here, or at another bench of its floor.
+      // A check that began earlier may end only now, at this bench or at another one of its floor.
       const isAnswer = (check: ReturnType<typeof newest>) =>
         check !== before &&
         check !== undefined &&
@@ -142,7 +142,7 @@ export const packedIn = (view: PackingView): Record<string, number>[] =>
     Object.fromEntries(contents.filter((c) => c.units > 0).map((c) => [c.key.replace('sku:', ''), c.units])),
   );
 
-/** Everything in the right parcel, in the order in which the station asks for it. */
+/** Scans of all units in their parcels, in the order in which the station asks for them. */
 export const ALL_OF_THREE = [MUG, MUG, BOWL, TEA, TEA];
 
 /** A person who can write files, and knows SQL: past the application, even while it runs. */

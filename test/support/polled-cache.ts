@@ -1,4 +1,4 @@
-/** A poller at work on a cache of its own, one sweep at a time: the clock stands still in between. */
+/** Poller with a cache, run sweep by sweep: the clock stands still between two sweeps. */
 import { QueueQueries } from '../../src-main/cache/read/queue.ts';
 import type { CacheWriter } from '../../src-main/cache/write/writer.ts';
 import type { SweepRow } from '../../src-main/contract/station/diagnostics.ts';
@@ -19,7 +19,7 @@ export interface PolledCacheOptions {
   random?: () => number;
   keep?: () => string[];
   retention?: RetentionRules;
-  /** Called at once with each report. */
+  /** Called synchronously with each report. */
   onReport?: (report: PollerReport) => void;
   /** A writer that does something else than the real one: to show that a test would notice. */
   disturb?: (writer: CacheWriter) => CacheWriter;
@@ -33,7 +33,7 @@ export interface PolledCache {
   lines: LogLine[];
   /** Lets time pass until the next sweep is due, and that sweep happen. The first one starts the loop. */
   sweep(): Promise<SweepRow>;
-  /** Likewise without letting time pass: after something else has woken the loop. */
+  /** Waits for the next check without letting time pass, after something else has woken the loop. */
   woken(): Promise<SweepRow>;
   queue(): QueueRow[];
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export async function aPolledCache(options: PolledCacheOptions): Promise<PolledC
     report: (report) => {
       options.onReport?.(report);
       ended = report.ended ?? ended;
-      // The loop begins to wait in the same turn; the caller goes on in the next.
+      // The loop starts to wait in the same turn; the caller continues in the next.
       if (report.nextSweepAt !== undefined && ended) rests(ended);
     },
   });

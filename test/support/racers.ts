@@ -1,10 +1,10 @@
 import { startChild } from './child.ts';
 
-/** From the word to the race: every racer has read it by then. */
+/** Time between the signal and the race, in which every racer reads the signal. */
 const LEAD_NS = 4_000_000n;
 
 export interface Racers {
-  /** All of them take the folder at the same instant. @returns what each has to say */
+  /** Lets all racers take the folder at the same instant. @returns the answer of each */
   race(folder: string): Promise<(string | null)[]>;
 }
 

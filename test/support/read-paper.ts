@@ -15,7 +15,7 @@ export interface PrintedPage {
 const POINTS_PER_INCH = 72;
 const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
 
-// Without it the reader would fetch its module from the network.
+// Otherwise the reader would download its module.
 const { resolve } = createRequire(import.meta.url);
 prepareZXingModule({
   overrides: { wasmBinary: readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer },
@@ -30,7 +30,7 @@ export async function readPaper(pdf: Uint8Array, dpi: number): Promise<PrintedPa
     const pages: PrintedPage[] = [];
     for (const page of document.pages()) {
       const { originalWidth, originalHeight } = page.getOriginalSize();
-      // Before it is drawn: afterwards the library has released the needed memory.
+      // The text is read before drawing: afterwards the library has released the memory.
       const text = page.getText();
       const { data, width, height } = await page.render({ scale: dpi / POINTS_PER_INCH, render: 'bitmap' });
       pages.push({

@@ -6,7 +6,7 @@ export const aVoice = (lang: string, localService = true): Voice => ({ lang, nam
 export class RecordingSpeech implements SpeechPort {
   /** Spoken texts, as `LANGUAGE VOLUME TEXT`. */
   readonly spoken: string[] = [];
-  /** The last one could not be spoken. */
+  /** Makes the last text fail. */
   fail: () => void = () => undefined;
   #voices: readonly Voice[];
   readonly #listeners = new Set<() => void>();

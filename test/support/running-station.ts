@@ -12,9 +12,9 @@ export interface StationOptions {
   theme?: 'light' | 'dark';
   /** Folder of the build; only in the browser host. Default: `out`. */
   build?: string;
-  /** Faults can be planted in it. */
+  /** True if faults can be planted in it. */
   breakable?: boolean;
-  /** A minute can pass at once in it; only in the browser host. */
+  /** True if a minute can pass at once in it; only in the browser host. */
   hasQuickMinutes?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface RunningStation {
   errorOutput: () => string;
   /** One exception and one rejection that are not caught, in the main process of a station started `breakable`. */
   plantFaults(): Promise<void>;
-  /** Its standard output and error are not read from now on: writes meet a closed pipe. */
+  /** Closes the reading end of standard output and error: later writes meet a closed pipe. */
   closeOutput(): void;
   /** The file that the page saves when `act` is done, as the person finds it. */
   saved(act: () => Promise<void>): Promise<{ name: string; text: string }>;
@@ -34,13 +34,16 @@ export interface RunningStation {
   printed(act: () => Promise<void>): Promise<Uint8Array>;
   /** SIGKILL: nothing is given time to end well. */
   kill(): Promise<void>;
-  /** The same of only the process: in a browser its page stays. */
+  /** Kills only the process: in a browser its page stays. */
   killProcess(): Promise<void>;
-  /** Its process hangs from now on; only if its page is another program's. */
+  /** Makes the process hang; only if its page is another program's. */
   freezeProcess?(): void;
-  /** It goes on. */
+  /** Ends the hang of `freezeProcess`. */
   thawProcess?(): void;
-  /** For a station started with `hasQuickMinutes`: a minute passes at once on its clock, and ends the pauses of its process. */
+  /**
+   * Only for a station started with `hasQuickMinutes`: advances its clock by a minute at once, and ends the pauses of its
+   * process.
+   */
   passMinute?(): void;
   /** SIGTERM. @returns the exit status; null if it was ended by force, which is all that Windows has */
   stop(): Promise<number | null>;

@@ -18,7 +18,7 @@ export function screenAt(url: string): { client: Client; socket: WebSocket; open
     socket.once('open', () => resolve(true));
     socket.once('close', () => resolve(false));
   });
-  // The browser's type of the same thing.
+  // Cast to the browser's type of a socket.
   const client: Client = createORPCClient(overSocket(socket as unknown as globalThis.WebSocket));
   return { client, socket, opened };
 }

@@ -1,11 +1,11 @@
-/** The orders of a model service: what each says, where it stands since when, and how the list is sorted just now. */
+/** Orders of a model service: what each says, its place and since when, and how the list is sorted at present. */
 import { seeded } from '../chaos/random.ts';
 import { READY_TO_SHIP } from '../../src-main/domain/orders/order-facts.ts';
 import { anItem, anOrder, aShipping } from './order-json.ts';
 
 export interface BookedOrder {
   orderId: string;
-  /** As the service sends it now. */
+  /** Text of the order as the service sends it now. */
   text: string;
   /** The version before this one; null if there was none. */
   earlier: string | null;
@@ -30,7 +30,7 @@ export type Change =
   | { kind: 'hide' | 'show'; which: number }
   /** Many at once, as when a carrier's lorry leaves. */
   | { kind: 'wave'; every: number; status: string }
-  /** Another order of the list, as by an unspecified sort key. */
+  /** Sorts the list in another order, as if by an unspecified key. */
   | { kind: 'reorder'; seed: number }
   | { kind: 'page-size'; size: number };
 
@@ -171,7 +171,7 @@ export class ShiftingBook {
   }
 }
 
-/** The same seed gives the same order of the same list. */
+/** Shuffles a list; the same seed gives the same result. */
 function shuffled<T>(list: readonly T[], seed: number): T[] {
   const { next } = seeded(seed);
   return list

@@ -24,7 +24,7 @@ export const FAULTS = [
   'endless',
   /** The page holds one of its orders a second time, as it was before. */
   'twice-earlier',
-  /** Likewise, as it never was: the order's content differs, its date does not. */
+  /** The same, with content that the order never had; its date does not differ. */
   'twice-different',
   /** The page holds an order of a status that was not asked for. */
   'unasked',
@@ -154,7 +154,7 @@ function answer(response: ServerResponse, fault: Fault | null, page: Page, n: nu
   }
 }
 
-/** Only versions that were ready: a service that shows old statuses would be lying about them. */
+/** True for versions that were ready: a service that shows old statuses would be lying about the others. */
 function isReady(text: string | null): text is string {
   return text?.includes(`"status":"${READY_TO_SHIP}"`) ?? false;
 }

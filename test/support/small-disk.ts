@@ -11,7 +11,7 @@ export interface SmallDisk {
   /** Leaves no room for more than a number of pages; none by default. */
   fill(pages?: number): void;
   empty(): void;
-  /** Another path to the same files, through which nothing can be written. */
+  /** Another path to the same files that allows no writing. */
   readOnlyFolder(): string;
 }
 

@@ -9,14 +9,14 @@ export interface Round extends Plan {
   before: readonly Change[];
   /** Trigger of the sweep. A person is sometimes told to wait. */
   by: 'time' | 'person';
-  /** The station is stopped and started before it. */
+  /** True if the station is stopped and started before it. */
   restart: boolean;
 }
 
 export interface Story {
   orders: FirstOrder[];
   pageSize: number;
-  /** Positions of orders that local work stands on. */
+  /** Positions of orders that local work needs. */
   keep: number[];
   rounds: Round[];
 }

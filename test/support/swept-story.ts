@@ -12,12 +12,12 @@ import type { Round, Story } from './sweep-story.ts';
 
 /** A healthy answer on loopback takes a few milliseconds, on a busy machine a few hundred. */
 const LIMITS = { ...SHORT, headersMs: 500, bodyMs: 500, totalMs: 800 };
-/** After which everything must be right, when faults and changes have stopped. */
+/** Number of complete sweeps after the end of faults and changes by which everything must be right. */
 const COMPLETE_SWEEPS = 3;
 
 export interface Telling {
   disturb?: (writer: CacheWriter) => CacheWriter;
-  /** Also look at what a screen shows that reads again whenever it is told to. */
+  /** Also checks what a screen shows that reads again at each change. */
   screen?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { removeFolder } from './remove-folder.ts';
 
-/** A new folder that is gone after the running test. */
+/** A new folder, removed after the running test. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'packdesk-test-'));
   onTestFinished(() => removeFolder(folder));

@@ -7,7 +7,7 @@ import { KeyringClosedError } from '../../src-main/domain/station/keyring-closed
 export class TestKeyring implements Keyring {
   state: KeyringState;
   #key = randomBytes(32);
-  /** Number of probes, and whether a person was there to answer. */
+  /** Probes in sequence: whether a person was there to answer. */
   readonly looks: boolean[] = [];
 
   constructor(state: KeyringState = 'open') {
@@ -19,7 +19,7 @@ export class TestKeyring implements Keyring {
     return Promise.resolve(this.state);
   }
 
-  /** Another one stands in its place from now on. */
+  /** Replaces the keyring by another one. */
   replace(): void {
     this.#key = randomBytes(32);
   }

@@ -2,5 +2,5 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One for all, since each data folder names its key by chance. */
+/** Folder that all tests share: each data folder names its key at random. */
 export const TEST_KEYS = join(tmpdir(), 'packdesk-test-keys');

@@ -1,4 +1,4 @@
-/** A sender over a journal file, a cache and real HTTP, at a clock that stands still until a test moves it. */
+/** A sender with a journal file, a cache and real HTTP, at a clock that stands still until a test moves it. */
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
@@ -23,24 +23,24 @@ export interface TestSender {
   cache: TestCache;
   clock: ManualClock;
   intents: Intents;
-  /** Its log. */
+  /** Lines of the sender's log. */
   lines: LogLine[];
-  /** Its reports about the service: the kind of each failure, null for each success. */
+  /** The sender's reports about the service: the kind of each failure, null for each success. */
   reported: (string | null)[];
   sender: Sender;
   /** @returns the id of the decision */
   decide(orderId: string, parts?: Partial<NewIntent>): string;
   stateOf(id: string): string | undefined;
-  /** The states that it has had, the first one first. */
+  /** States that the decision has had, in order. */
   states(id: string): string[];
   settled(id: string, state: string): Promise<void>;
-  /** Nothing is under way, and the loop waits for time to pass: nothing more happens by itself. */
+  /** Resolves when no call is under way and the loop waits for time to pass: nothing more happens by itself. */
   resting(): Promise<void>;
-  /** Lets the time pass until the next thing that is planned, and what it begins come to its end. */
+  /** Lets time pass until the next planned event, and waits for all that it starts. */
   next(): Promise<void>;
 }
 
-/** It is not started, and is stopped after the running test. */
+/** Makes a sender that is not started yet, and is stopped after the running test. */
 export async function aSender(
   service: ServiceAddresses,
   options: { journal?: string; clock?: ManualClock } = {},

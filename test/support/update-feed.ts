@@ -26,7 +26,7 @@ export interface UpdateFeed {
   /** Options of a station that asks it. */
   args: string[];
   key: KeyObject;
-  /** Its answer; may be replaced at any time. */
+  /** Answer of the feed; may be replaced at any time. */
   answer: (response: FeedAnswer) => void;
   /** Publishes the file of this release. */
   publish(parts?: Partial<Manifest>, key?: KeyObject): void;

@@ -9,13 +9,13 @@ import { DISTINCTIVE } from './clients.ts';
 import { WEB_ENTRY } from './web-entry.ts';
 
 export interface WebProcess {
-  /** Its address once it is ready; null if it ended instead. */
+  /** Address of the station once it is ready; null if it ended instead. */
   ready(): Promise<{ url: string } | null>;
-  /** Its screen. To be called when it is ready. */
+  /** Connects a screen. Call when the station is ready. */
   client(): Promise<Client>;
   /** Null while it runs. */
   readonly status: number | null;
-  /** Its standard error, without the lines of its log. */
+  /** Lines of standard error, without those of the log. */
   sentences(): string[];
   ended(): Promise<void>;
   /** SIGKILL, and gone when this resolves. */

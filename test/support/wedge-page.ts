@@ -6,7 +6,7 @@ import { HandTyping } from '../../src-renderer/scan/keys/hand-typing.svelte.ts';
 import { listenForScans } from '../../src-renderer/scan/keys/wedge.ts';
 import type { RefusedKeys, ScanKeys } from '../../src-renderer/scan/keys/scan-event.ts';
 
-/** A key, when it was pressed in milliseconds, and how much later than the one before it arrives. */
+/** A key, the time when it was pressed in milliseconds, and how much later than the one before it arrives. */
 export type PressedKey = readonly [key: string, at: number, lateMs?: number];
 
 /** Focused element. */
@@ -30,15 +30,15 @@ export interface TypedOutcome {
 interface Options {
   focus?: Focus;
   profile?: Partial<ScannerProfile>;
-  /** A question is open: no text of a person is heard. */
+  /** True if a question is open: no typed text is read. */
   isAsked?: boolean;
-  /** Told of each key that reaches the page. */
+  /** Called for each key that reaches the page. */
   onKey?: (event: KeyboardEvent) => void;
-  /** Told of each scan and refusal. */
+  /** Called for each scan and refusal. */
   onTaken?: (keys: ScanKeys) => void;
 }
 
-/** Stands for an element with what the listener asks of one. */
+/** Substitute for an element, with what the listener asks of one. */
 class Thing {
   isConnected = true;
   acts: string[] = [];

@@ -12,7 +12,7 @@ const node = process.env['PACKDESK_WINDOWS'];
 /** True if stations in the browser host are run under Windows' rules. */
 export const underWindows = node !== undefined;
 
-/** Exit status of a station that was told to stop: Windows has no SIGTERM, and ends it as a kill would. */
+/** Exit status of a station that was asked to stop: Windows has no SIGTERM, and ends it like a kill. */
 export const STOPPED = underWindows ? null : 0;
 
 /** The file as the station names it. Any other text than a full path of POSIX stays as it is. */
@@ -28,7 +28,7 @@ const stationUrl = (text: string): string =>
 
 const WINE_VARIABLES = `--import ${stationUrl(new URL('./processes/wine-variables.ts', import.meta.url).href)}`;
 
-/** Variables of a station, those that name a file as it names it. */
+/** Environment of a station; variables that name a file use its own form of paths. */
 export function stationVariables(variables: Record<string, string>): Record<string, string> {
   const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? '';
   const named = Object.fromEntries(

@@ -8,7 +8,7 @@ interface ZplField {
 }
 
 export interface ZplLabelRead {
-  /** In the order in which they stand, without their parameters. */
+  /** Commands in their order, without parameters. */
   commands: string[];
   fields: ZplField[];
   /** Texts that are printed over their own last line, or beyond the end of the label. */
@@ -86,7 +86,7 @@ function isLost(
   return needed > lines || top + lines * height * 1.2 > end;
 }
 
-/** Wherever a caret or a tilde stands a command begins, whatever it stands in. */
+/** A command begins at each caret or tilde, even within a text. */
 function commandsOf(job: string): { name: string; rest: string }[] {
   const parts = job.split(/(?=[\^~])/);
   return parts

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { reaches, withImports } from './imports.ts';
 
-/** Whatever starts a PostgreSQL: it stands on a server, not at a bench, and Windows starts none for an administrator. */
+/** Tests that start a PostgreSQL: it runs on a server, not at a bench, and Windows starts none for an administrator. */
 const SERVER = 'support/floor/postgres-server.ts';
 
 /** Files, paths, processes, threads, sockets and SQLite: what differs between operating systems. */
@@ -27,7 +27,7 @@ export const SLOW_CHOSEN = [
   'web',
 ];
 
-/** Asked of hundreds of tests, which import the same files. */
+/** Cached: hundreds of tests import the same files. */
 const known = new Map<string, boolean>();
 
 function namesSystem(file: string): boolean {

@@ -9,13 +9,16 @@ const LETTER = 'R:';
 interface Drive {
   /** With its backslash. */
   root: string;
-  /** Its path on the drive that it lies on. */
+  /** Path of the folder on its real drive. */
   folder: string;
   takeAway(): void;
   giveBack(): void;
 }
 
-/** On Windows by `subst`; under Wine, which has no such program, `run.ts` has made the drive from PACKDESK_WINDOWS_DRIVE. */
+/**
+ * Makes a drive, on Windows by `subst`; under Wine, which has no such program, `run.ts` has made the drive from
+ * PACKDESK_WINDOWS_DRIVE.
+ */
 export function aDrive(): Drive {
   const root = `${LETTER}\\`;
   const { PACKDESK_WINDOWS_DRIVE: given } = process.env;

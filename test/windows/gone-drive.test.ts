@@ -1,4 +1,4 @@
-/** A second folder on another drive, which goes away and comes back, or is the station's own by another letter. */
+/** A second folder on another drive that disappears and returns, or that is the station's own drive by another letter. */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ it('copies go to the other drive, its absence is said, and they go there again',
   expect(await client.copies.useFolder({ folder })).toEqual({ fault: null });
   const copies = () =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.db'));
-  // Two if the copy of the start is made only now.
+  // There are two copies if the one at the start is made only now.
   expect(copies()).not.toEqual([]);
 
   drive.takeAway();

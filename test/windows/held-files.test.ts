@@ -1,4 +1,4 @@
-/** Files that another program has open delay a station, or it says so: nothing of the work is lost, and no scan waits. */
+/** Files that another program has open may delay a station, or it says so: no work is lost, and no scan waits. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { aLeftFolder, aRefusingService, atWork, expectAllThere } from './station
 
 /** Longer than a change or a start asks once, and shorter than a start has to wait. */
 const HELD_MS = 2_000;
-/** With `HELD_MS` less than the ten seconds that a start waits. */
+/** Limit of a start when `HELD_MS` is below the ten seconds that a start waits. */
 const MOST_START_MS = 6_000;
 /** Longer than a change and a scan on a busy machine. */
 const LONG_HELD_MS = 20_000;
@@ -36,7 +36,7 @@ it.each(
 
 it('a start ends with a sentence when a file of it is still in use after ten seconds', async () => {
   const service = await aRefusingService();
-  // At the same time, since each waits for most of it.
+  // Run in parallel, since each waits for most of the time.
   const ends = ['journal.db', 'settings.json', 'station.lock'].map(async (name) => {
     const dataDir = tempFolder();
     await aLeftFolder(dataDir, service);
@@ -44,7 +44,7 @@ it('a start ends with a sentence when a file of it is still in use after ten sec
     const web = startWeb(dataDir, service);
     expect(await web.ready(), name).toBeNull();
     await web.ended();
-    // Earlier sentences: that it waits, unless its first try took as long.
+    // Earlier sentences say that it waits, unless the first try took as long.
     expect([name, web.status, web.sentences().at(-1)]).toEqual([
       name,
       1,

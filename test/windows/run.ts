@@ -71,7 +71,7 @@ function flows(node: string, filters: string[]): number {
   return status ?? 1;
 }
 
-/** Only if there is a copy to put them into, and time. @returns the exit status */
+/** Runs only with a copy in which to plant, and enough time. @returns the exit status */
 function plants(node: string, tree: string): number {
   const isShort = shortUnits.length > 0 && asked !== 'plants';
   if (tree !== root && !isShort) return findPlants(node, tree);

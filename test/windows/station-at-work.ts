@@ -16,7 +16,7 @@ export const aRefusingService = (): Promise<FaultyService> =>
     cancel: json({ message: 'not now' }, 409),
   });
 
-/** Waits until the orders are there. */
+/** Waits until the orders have arrived. */
 export async function atWork(
   dataDir: string,
   service: FaultyService,

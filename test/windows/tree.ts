@@ -41,7 +41,7 @@ function copyFiles(): void {
   writeFileSync(listFile, JSON.stringify(files));
 }
 
-/** Only after the lock file has changed: it takes half a minute. */
+/** Runs only after the lock file has changed: it takes half a minute. */
 function installPackages(): void {
   const stampFile = join(copy, 'node_modules/.packdesk-lock');
   const stamp = createHash('sha256')

@@ -9,7 +9,7 @@ import { addUp, tableOf, type UnitResults } from './unit-results.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const resultsFile = join(root, 'test/.results/windows-units.json');
 
-/** The tests that are meant for Windows too. Lint and packaging look at the checkout, whatever runs them. */
+/** Tests that are meant for Windows too. Those of lint and packaging check the checkout, on any system. */
 const FOLDERS = ['test/windows', 'test/main', 'test/renderer'];
 
 const nameOf = (path: string) => relative(root, path).replaceAll(sep, '/');

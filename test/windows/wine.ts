@@ -9,7 +9,7 @@ const MEMORY = '/dev/shm';
 const LEAST_MEMORY = 2e9;
 
 interface WinePlace {
-  /** For the process of the tests. */
+  /** Environment for the process of the tests. */
   variables: Record<string, string>;
   remove(): void;
 }
@@ -17,7 +17,7 @@ interface WinePlace {
 /** Wine has the whole machine as drive Z. */
 const windowsPath = (path: string) => `Z:${path.replaceAll('/', '\\')}`;
 
-/** In memory if there is room: Wine waits for the disk far longer than Windows does. */
+/** A folder in memory if there is room: Wine waits for the disk far longer than Windows does. */
 function temporaryFolder(): string {
   const isThere = existsSync(MEMORY) && statfsSync(MEMORY).bavail * statfsSync(MEMORY).bsize > LEAST_MEMORY;
   return mkdtempSync(join(isThere ? MEMORY : tmpdir(), 'packdesk-windows-'));

@@ -51,7 +51,7 @@ export async function countedOnFloor(parts: CountedParts, { since, until }: Span
 
 /**
  * Counts each bench separately, even if two have one name: the second of them is `Bench 3 (2)`, on the board of every
- * bench. A bench that left or was removed is counted with the one that has its name now.
+ * bench. A bench that left or was removed is counted with the present bench of its name.
  * @param ids of benches that are on the floor
  */
 function distinctNames(ids: readonly string[], nameOf: (id: string) => string): (id: string) => string {

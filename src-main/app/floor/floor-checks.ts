@@ -13,7 +13,7 @@ import { PullError, type SharedChecks } from '../../sync/shared-checks.ts';
 import { FloorDoubts } from './floor-doubts.ts';
 import type { FloorService } from './floor-service.ts';
 import type { FloorWithheld } from './floor-withheld.ts';
-import type { Store } from '../workspace/workspace-context.ts';
+import type { FileAccess } from '../workspace/workspace-context.ts';
 import type { WorkspaceNews } from '../workspace/workspace-events.ts';
 import type { WorkspaceOptions } from '../workspace/workspace-options.ts';
 
@@ -22,17 +22,17 @@ export interface FloorChecks extends SharedChecks {
   withheld(): FloorStatus['withheld'];
   /** Shows the service's state as the leading bench found it. */
   followService(): void;
-  /** Wait for the service that another bench reports; null: none. */
+  /** Wait that the service asked for, as another bench reports it; null: none. */
   waitOfAnother(): FloorStatus['wait'];
-  /** Orders in which the service does not bear out the word of a bench, by its name. */
+  /** Orders for which the service contradicts the report of a bench, by its name. */
   doubted(): FloorStatus['doubted'];
-  /** This bench leads, and a person at another bench asks for a check. */
+  /** True if this bench leads and a person at another bench asks for a check. */
   isWanted(): boolean;
 }
 
 export function floorChecks(
   { clock, log, pollMs }: Pick<WorkspaceOptions, 'clock' | 'log' | 'pollMs'>,
-  { reader, inHand }: { reader: Store['files']['reader']; inHand: () => string[] },
+  { reader, inHand }: { reader: FileAccess['files']['reader']; inHand: () => string[] },
   news: WorkspaceNews,
   floor: BenchFloor,
   { sealing, orders: orderSealing }: Pick<FloorAccess, 'sealing' | 'orders'>,
@@ -77,7 +77,7 @@ export function floorChecks(
     } else if (ended?.outcome === 'complete') publishing.checked(ended);
     if (ended && isFailure(ended)) publishing.failed(null);
   });
-  /** The leader at the time when a check was first heard of made it, even if another one leads later. */
+  /** The check was made by the bench that led when it was first reported, even if another one leads later. */
   let maker = { id: '', bench: '' };
   const checkOf = (epoch: string): SharedCheck | null => {
     const check = lead.latest?.check ?? null;
@@ -104,7 +104,7 @@ export function floorChecks(
     pull: (place: SharedPlace | null) => pulled(() => pullOrders(link, orderSealing, place)),
     prepare: () => pulled(() => publishing.prepare()),
     isPrepared: () => publishing.isPrepared,
-    // A store that does not answer says nothing of this bench.
+    // A store that does not answer says nothing about this bench.
     notPrepared: () => lead.giveUp(link.contact.state === 'in-touch' ? UNFIT_MS : 0),
     wantCheck: () => {
       link
@@ -129,7 +129,7 @@ export function floorChecks(
     doubted: () => doubts.counts(),
     failureSince: (endedAt) => service.failureSince(endedAt),
     followService: () => {
-      // The last state holds while the floor is between two leaders.
+      // The last state is kept while the floor is between two leaders.
       if (lead.term !== null) service.forget();
       if (lead.otherId === null) return;
       const endedAt = lead.latest?.check?.endedAt ?? null;

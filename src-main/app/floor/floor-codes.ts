@@ -17,7 +17,7 @@ export interface FloorCodesParts {
   wake: () => void;
 }
 
-/** Codes in memory: those of a day, and no more. */
+/** Most codes in memory: those of a day. */
 const MOST_SCANNED = 10_000;
 
 type Meaning = FactOfBench & { code: CodeFact };
@@ -78,7 +78,10 @@ export class FloorCodes implements CodeBook {
     return counts;
   }
 
-  /** Withdraws a meaning of a code. If several meanings count and this bench taught another one, its own is settled on. */
+  /**
+   * Withdraws a meaning of a code. If several meanings are in force and this bench taught another one, only that one
+   * remains.
+   */
   forget(id: number, operator: string | null, now: number): boolean {
     const { journal, wake } = this.#o;
     if (id > 0) {
@@ -129,7 +132,7 @@ export const workFacts = (journal: LearnedCodes): WorkFacts => ({
       return {
         ...{ kind: 'code' as const, key, at: endedAt ?? learnedAt, place: 2 * n + Number(isWithdrawn) },
         body: isWithdrawn ? null : text,
-        // A bench that withdraws one meaning has not spoken of another.
+        // A bench that withdraws one meaning says nothing about another.
         replaces: ({ body }) => !isWithdrawn || (body !== null && codeMeaning(body) === codeMeaning(text)),
       };
     }),

@@ -1,12 +1,12 @@
-/** Orders in which the service does not bear out what other benches say: looked at with each check, and counted by bench. */
+/** Orders for which the service contradicts reports of other benches: checked with each sweep, and counted by bench. */
 import { OrderQueries } from '../../cache/read/orders.ts';
 import type { FloorStatus } from '../../contract/floor/floor.ts';
 import type { FloorView } from '../../floor/floor-view.ts';
 import type { Log } from '../../station/log.ts';
-import type { Store } from '../workspace/workspace-context.ts';
+import type { FileAccess } from '../workspace/workspace-context.ts';
 
 interface FloorDoubtsParts {
-  reader: Store['files']['reader'];
+  reader: FileAccess['files']['reader'];
   view: Pick<FloorView, 'doubts' | 'benchOf'>;
   log: Log;
   /** Called when other orders are doubted than before. `hasRows`: other orders are kept out of the queue. */
@@ -24,7 +24,7 @@ export class FloorDoubts {
     this.#open = new OrderQueries(parts.reader);
   }
 
-  /** A complete check, of this bench or another, is taken. @param beganAt epoch milliseconds */
+  /** Call when a complete check, of this bench or another, was applied. @param beganAt epoch milliseconds */
   checked(beganAt: number): void {
     const open = this.#open.openIds();
     const isOpen = new Set(open);
@@ -43,7 +43,7 @@ export class FloorDoubts {
     changed(false);
   }
 
-  /** By name of the bench. */
+  /** Number of orders in doubt, by name of the bench. */
   counts(): FloorStatus['doubted'] {
     const { view } = this.#o;
     const counts = new Map<string, number>();

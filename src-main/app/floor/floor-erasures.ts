@@ -1,4 +1,6 @@
-/** Orders whose buyer asked to be forgotten, on a floor: each bench reports its erasures, and hears of the due ones. */
+/**
+ * Erasures on a floor: each bench reports the orders whose buyer asked to be forgotten, and learns of those that are due.
+ */
 import type { BenchErasure } from '../../contract/records/erasure.ts';
 import type { FloorBench } from '../../contract/floor/floor.ts';
 import type { WorkFact, WorkFacts } from '../../floor/bench-work.ts';
@@ -43,7 +45,7 @@ export class FloorErasures implements WorkFacts {
     this.#o = parts;
   }
 
-  /** Call when the journal has another erasure, or one came further. */
+  /** Call when the journal has a new erasure, or one has made progress. */
   changed(): void {
     this.#written++;
     this.#o.wake();
@@ -63,13 +65,16 @@ export class FloorErasures implements WorkFacts {
       return {
         ...{ kind: ERASURE, key: orderId, body: erasureFactText({ isDone }), at },
         place: 2 * erasure.at + Number(isDone),
-        // Each bench speaks only of itself.
+        // A bench reports only about itself.
         replaces: () => false,
       };
     });
   }
 
-  /** Orders that other benches have erased or begun to, and that are to be erased here too, with the name of one of them. */
+  /**
+   * Orders that other benches have erased or begun to, and that are to be erased here too, each with the name of one such
+   * bench.
+   */
   asked(): Asked[] {
     return this.#due().erased;
   }
@@ -79,7 +84,10 @@ export class FloorErasures implements WorkFacts {
     return this.#due().waiting.length;
   }
 
-  /** Erasures that other benches ask for. Two benches agree on an order; the word of one bench counts for so many a day. */
+  /**
+   * Erasures that other benches ask for. An order is erased if two benches agree; the request of a single bench is
+   * limited to a number per day.
+   */
   #due(): { erased: Asked[]; waiting: Asked[] } {
     const { view, journal, now } = this.#o;
     const erasures = journal.list();

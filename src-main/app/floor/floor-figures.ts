@@ -11,7 +11,7 @@ import { FIGURES, figuresFactText, readFiguresFact } from '../../floor/facts/fig
 
 const LOOK_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Thirty days of any time zone. */
+/** Thirty days in any time zone. */
 const SHARED_DAYS = 32;
 
 export interface FloorFiguresParts {
@@ -21,7 +21,7 @@ export interface FloorFiguresParts {
   journal: () => string;
   /** Counts of a day that this bench has sent. */
   shared: (day: string) => Pick<OwnFact, 'body'> | null;
-  /** Days before this one are of no use any more. */
+  /** Deletes days before this one, which are not needed any more. */
   forgetBefore: (day: string) => void;
   /** A function, since the facts are made after this. */
   facts: () => Pick<FactSharing, 'changesOf' | 'changedSince' | 'rowsOf'>;
@@ -49,20 +49,20 @@ export class FloorFigures implements WorkFacts {
     this.#o = parts;
   }
 
-  /** No scan asks: the beats do. */
+  /** Called by heartbeats, not by scans. */
   written(): number {
     const now = this.#o.now();
     if (this.#isDue || this.#lookedAt === null || Math.abs(now - this.#lookedAt) >= LOOK_MS) this.#look(now);
     return this.#written;
   }
 
-  /** Sent with the next message of any kind, even before a minute has passed. */
+  /** Sends the counts with the next message of any kind, even before a minute has passed. */
   lookSoon(): void {
     this.#isDue = true;
   }
 
   #look(now: number): void {
-    // After a start all counts may have changed; later only the current ones grow.
+    // After a start all counts may have changed; later only those of today and yesterday grow.
     const days = this.#lookedAt === null ? SHARED_DAYS : 2;
     if (this.#lookedAt === null || dayOf(now) !== dayOf(this.#lookedAt)) this.#forget(now);
     this.#lookedAt = now;

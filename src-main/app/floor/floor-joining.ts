@@ -45,13 +45,13 @@ export function floorJoining(
     return null;
   }
 
-  /** The station stays the bench that it is: its copy of the floor, and what is reserved in it, are kept. */
+  /** The station remains the same bench: its copy of the floor, and its reserved orders, are kept. */
   async function renewBy({ floor, bench, signIn }: Invitation): Promise<JoinRefusal | null> {
     const { membership } = floorSignIns;
     const before = await floorSignIns.load();
     const used = before === null ? null : (floorDoor?.renewed(before, signIn) ?? null);
     if (!floorDoor || !membership || before === null || used === null) return { code: 'ON_A_FLOOR' };
-    // The code of before: the floor has a newer key.
+    // The code was used before, and the floor has a newer key.
     if (floorDoor.sameCode(used, before) && parts.live.snapshot.status.floor?.fault === 'other-key')
       return { code: 'SPENT_CODE' };
     await floorSignIns.keep(used, { ...membership, floor, bench });
@@ -63,7 +63,7 @@ export function floorJoining(
       await floorSignIns.keep(before, membership);
       return { code: 'SPENT_CODE' };
     }
-    // Even without an answer: both passwords are on the disk, and one of them is right.
+    // Stored even without an answer: both passwords are on disk, and one of them is right.
     await changes.change(() => Promise.resolve());
     return isSpent === true ? null : refusalOf(isSpent);
   }

@@ -1,6 +1,7 @@
 /**
- * Operators of a floor at one bench. What is in force on the floor is copied into this bench's journal, so that operators can sign on
- * while it is cut off. What other benches say of leads and administrators counts once an administrator here confirms it (decision 0242).
+ * Operators of a floor at one bench. Those in force on the floor are copied into this bench's journal, so that operators
+ * can sign on while it is cut off. Records of other benches about leads and administrators are in force once an
+ * administrator here confirms them (decision 0242).
  */
 import { hash } from 'node:crypto';
 import type { OperatorWord } from '../../contract/people/operators.ts';
@@ -44,7 +45,7 @@ interface Word {
 export class FloorOperators implements OperatorWords {
   readonly #o: FloorOperatorsParts;
   #isFollowing = false;
-  /** This bench had no operators when it joined: those that it finds count. Null: not known yet. */
+  /** True if this bench had no operators when it joined: then those of the floor are in force. Null: not known yet. */
   #takesAll: boolean | null = null;
   /** Words that were not entered here, by id of the operator. */
   #waiting: ReadonlyMap<string, Word> = new Map();
@@ -63,7 +64,7 @@ export class FloorOperators implements OperatorWords {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     try {
-      // Without a version of its own, a new record made here would be undone by an older one.
+      // Draws a version of its own: without it an older record would undo a new one made here.
       this.#o.facts.draw();
       this.#enter();
     } catch (error) {
@@ -76,7 +77,7 @@ export class FloorOperators implements OperatorWords {
   /** A person changed operators here. */
   changed(): void {
     if (this.#isFollowing) return;
-    // A word that could not be entered may be possible now.
+    // A record that could not be entered before may be possible now.
     this.follow();
     this.#o.wake();
   }
@@ -117,7 +118,7 @@ export class FloorOperators implements OperatorWords {
     let left = [...this.#o.facts.rowsOfKind('operator')].flatMap(
       ([id, rows]) => wordOf(id, rows) ?? this.#withdrawn(id, rows) ?? [],
     );
-    // Rounds, until one enters no operator: a packer can only be entered once there is an administrator.
+    // Repeated until a round enters no operator: a packer can be entered only once there is an administrator.
     for (let before = Infinity; left.length < before;) {
       before = left.length;
       left = left.filter((word) => this.#waits(word, takesAll) || !this.#take(word, null));
@@ -172,7 +173,7 @@ export class FloorOperators implements OperatorWords {
   }
 }
 
-/** Identifies one word of a bench about an operator. */
+/** Identifies a record that a bench has written about an operator. */
 const markOf = ({ benchId, operator }: Word): string =>
   hash('sha256', JSON.stringify([benchId, operator.id, operatorFactText(operator)]), 'base64url');
 

@@ -31,7 +31,7 @@ import { FloorService } from './floor-service.ts';
 import { FloorWithheld } from './floor-withheld.ts';
 import { floorWork, type Later } from './floor-work.ts';
 import type { FloorParts } from './workspace-floor.ts';
-import type { Store } from '../workspace/workspace-context.ts';
+import type { FileAccess } from '../workspace/workspace-context.ts';
 import type { WorkspaceNews } from '../workspace/workspace-events.ts';
 import type { WorkspaceOptions } from '../workspace/workspace-options.ts';
 
@@ -54,7 +54,7 @@ const NO_FLOOR: Omit<FloorParts, 'codes' | 'locations'> = {
   stop: () => Promise.resolve(),
 };
 
-function stepsAlone({ leftFloor, clock }: WorkspaceOptions, { intents }: Store): CancelSteps {
+function stepsAlone({ leftFloor, clock }: WorkspaceOptions, { intents }: FileAccess): CancelSteps {
   if (leftFloor === null) return SENDS;
   return cancelsAfterLeaving(
     workCancels(intents, () => null),
@@ -68,7 +68,7 @@ export const floorFile = (folder: string): string => join(folder, 'floor.db');
 
 export function floorParts(
   options: WorkspaceOptions,
-  store: Store,
+  access: FileAccess,
   news: WorkspaceNews,
   later: Later,
 ): FloorParts {
@@ -76,21 +76,21 @@ export function floorParts(
   if (!membership)
     return {
       ...NO_FLOOR,
-      cancelSteps: stepsAlone(options, store),
-      codes: store.codes,
-      locations: store.locations,
+      cancelSteps: stepsAlone(options, access),
+      codes: access.codes,
+      locations: access.locations,
     };
   const file = floorFile(options.folder);
   const copy = new FloorCopy(file, { account, joining: membership.joining });
   if (copy.isRebuilt) log.warn('the copy of the floor could not be used: nothing is reserved for this bench');
   const benchName = (benchId: string) => floor.view.benchOf(benchId).name;
   const shortages = new FloorShortages({
-    events: new ShortageEvents(store.files.journal, account),
+    events: new ShortageEvents(access.files.journal, account),
     facts: () => floor.facts,
     ...{ benchName, now: clock.now },
   });
   const erasures = new FloorErasures({
-    journal: new Erasures(store.files.journal),
+    journal: new Erasures(access.files.journal),
     facts: () => floor.facts,
     view: () => floor.view,
     benches: () => floor.benches.all(),
@@ -103,9 +103,9 @@ export function floorParts(
     shared: () => copy.facts.own(WITHHELD, WITHHELD_KEY),
   });
   const service = new FloorService({ ...telling, now: clock.now });
-  const events = new OwnEvents(store.files.journal, account);
+  const events = new OwnEvents(access.files.journal, account);
   const figures = new FloorFigures({
-    hours: (from) => store.hours.since(account, from),
+    hours: (from) => access.hours.since(account, from),
     journal: () => events.firstMark(),
     shared: (day) => copy.facts.own(FIGURES, day),
     forgetBefore: (day) => copy.facts.forgetBefore(FIGURES, day),
@@ -113,17 +113,17 @@ export function floorParts(
     rest: () => clock.sleep(0, AbortSignal.any([])),
   });
   let inputAt = -Infinity;
-  const work = floorWork(options, store, later, {
+  const work = floorWork(options, access, later, {
     inputAt: () => inputAt,
     facts: [
-      workFacts(store.codes),
-      locationFacts(store.locations),
+      workFacts(access.codes),
+      locationFacts(access.locations),
       shortages,
       erasures,
       withheld,
       service,
       figures,
-      operatorFacts(new OwnOperators(store.files.journal), () => later.operators().people),
+      operatorFacts(new OwnOperators(access.files.journal), () => later.operators().people),
     ],
     factsTaken: () => operators.follow(),
     checks: {
@@ -141,15 +141,15 @@ export function floorParts(
     ...{ account, release, clock, random, newId, log },
     name: () => live.snapshot.settings.station,
     channelNumber: (orderId) =>
-      store.packed.orders.byId(orderId)?.salesChannelOrderId ??
-      store.orders.byId(orderId)?.salesChannelOrderId ??
+      access.packed.orders.byId(orderId)?.salesChannelOrderId ??
+      access.orders.byId(orderId)?.salesChannelOrderId ??
       null,
     changed: (hasRows) => news.emit('floor', hasRows),
   });
-  const inHand = ordersInHand(store.intents, store.packed).keep;
+  const inHand = ordersInHand(access.intents, access.packed).keep;
   const checks = floorChecks(
     options,
-    { reader: store.files.reader, inHand },
+    { reader: access.files.reader, inHand },
     news,
     floor,
     membership.access,
@@ -190,11 +190,11 @@ export function floorParts(
     erasures,
     checks,
     codes: new FloorCodes({
-      ...{ journal: store.codes, facts: floor.facts, wake: () => floor.rounds.wake() },
+      ...{ journal: access.codes, facts: floor.facts, wake: () => floor.rounds.wake() },
       benchName,
     }),
     locations: new FloorLocations({
-      ...{ journal: store.locations, facts: floor.facts, wake: () => floor.rounds.wake() },
+      ...{ journal: access.locations, facts: floor.facts, wake: () => floor.rounds.wake() },
       benchName,
     }),
     questions: {
@@ -248,7 +248,7 @@ export function floorParts(
     operatorWords: operators,
     operatorsChanged: () => operators.changed(),
     start: () => {
-      // The process may have ended before it was entered.
+      // The process may have ended before the records were entered.
       operators.follow();
       floor.start();
     },

@@ -64,7 +64,10 @@ export class FloorService implements WorkFacts {
     return failure;
   }
 
-  /** Last fault at another bench. @param since when a published check ended, epoch milliseconds: earlier faults are over */
+  /**
+   * Last fault at another bench.
+   * @param since when a published check ended, epoch milliseconds: earlier faults have ended
+   */
   failureSince(since: number): Failure | null {
     const self = this.#o.benchId();
     const rows = this.#o
@@ -75,7 +78,7 @@ export class FloorService implements WorkFacts {
     return newest?.body == null ? null : readServiceFact(newest.body);
   }
 
-  /** Forgets the fault at another bench: this bench asks the service itself, and its own result counts. */
+  /** Forgets the fault at another bench, when this bench asks the service itself. */
   forget(): void {
     this.#received = '';
   }

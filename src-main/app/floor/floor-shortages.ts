@@ -1,4 +1,4 @@
-/** Items that were not found: this bench reports its own, and hears of others' until a unit is packed. */
+/** Shortages: items that were not found. This bench reports its own, and has those of others until a unit is packed. */
 import type { NotFound } from '../../contract/terms/not-found.ts';
 import { ShortageLedger, type ShortageEvent } from '../../domain/floor/shortage-ledger.ts';
 import { isShortageOver, SHORTAGE_MS } from '../../domain/floor/which-fact.ts';
@@ -61,7 +61,7 @@ export class FloorShortages implements WorkFacts {
   all(): WorkFact[] {
     return this.#ledger.statements().flatMap(([item, { report, ended, found }]): WorkFact[] => {
       const fact = { kind: 'shortage' as const, key: itemFactKey(item) };
-      // Replaces no report of another order: both orders lack the item.
+      // A report never replaces that of another order: both orders lack the item.
       const none = { replaces: () => false };
       if (report) return [{ ...fact, ...none, body: shortageFactText(report), ...momentOf(report) }];
       const isFound = ({ at }: { at: number }) => found !== null && at <= found.at;

@@ -39,9 +39,11 @@ export class FloorWithheld implements WorkFacts {
   readonly isOfItself = true;
   readonly #o: FloorWithheldParts;
   #written = 0;
-  /** Withheld check of this bench. A bench that was opened has made no check: an earlier one is over. */
+  /**
+   * Withheld check of this bench. A bench that has just been opened has made no check: an earlier one no longer counts.
+   */
   #newest: { orders: number | null; at: number };
-  /** Monotonic starts of the last checks that any bench passed on, as many as refute another. */
+  /** Monotonic start times of the last checks published by any bench, as many as are needed to refute a withheld one. */
   #passedOn: number[] = [];
 
   constructor(parts: FloorWithheldParts) {
@@ -58,8 +60,8 @@ export class FloorWithheld implements WorkFacts {
   }
 
   /**
-   * Call when a check was passed on, by this bench or another.
-   * @param beganAt epoch milliseconds: this bench may hear of it late
+   * Call when this bench or another one has published a check.
+   * @param beganAt epoch milliseconds: this bench may learn of it late
    */
   passedOn(beganAt: number): void {
     const { now, elapsed } = this.#o;

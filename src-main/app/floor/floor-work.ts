@@ -7,7 +7,7 @@ import { OwnHeads } from '../../journal/packing/own-heads.ts';
 import type { OperatorsAtWork } from '../../operators/operators-at-work.ts';
 import { workCancels } from './floor-cancels.ts';
 import { lastStep } from '../workspace/last-step.ts';
-import type { Loops, Store } from '../workspace/workspace-context.ts';
+import type { Loops, FileAccess } from '../workspace/workspace-context.ts';
 import type { WorkspaceOptions } from '../workspace/workspace-options.ts';
 import { spanUntil } from '../../domain/clock.ts';
 
@@ -21,7 +21,7 @@ export interface Later {
 /** @param shared answers of the floor's own parts, and the monotonic time of the last input at a screen */
 export function floorWork(
   { account, clock }: WorkspaceOptions,
-  { files: { journal, reader }, orders, intents, packed }: Store,
+  { files: { journal, reader }, orders, intents, packed }: FileAccess,
   { loops, operators, who }: Later,
   { inputAt, ...shared }: Pick<BenchWork, 'facts' | 'factsTaken' | 'checks'> & { inputAt: () => number },
 ): BenchWork {

@@ -27,9 +27,9 @@ export interface FloorParts {
   cancelElsewhere(orderId: string): CancelElsewhere | null;
   /** Shortages of an item at other benches, newest first. @param item by `domain/picking/item-key.ts` */
   notFound(item: string): NotFound[];
-  /** Words of other benches about operators that wait for an administrator here. */
+  /** Records of other benches about operators that wait for an administrator here. */
   operatorWords: OperatorWords;
-  /** Operators of this bench were changed. */
+  /** Call when operators of this bench were changed. */
   operatorsChanged(): void;
   /** Orders at the top of this bench's queue: empty unless it is cut off. */
   queueAhead(): string[];
@@ -39,7 +39,7 @@ export interface FloorParts {
   benches(): number;
   /** Delivery times of waiting decisions: other benches may have decided the same. */
   cancelSteps: CancelSteps;
-  /** Called when a decision of this bench was made, or progressed. */
+  /** Called when a decision of this bench was made, or has progressed. */
   cancelsChanged(): void;
   /** Buyers who asked to be forgotten at any bench. */
   erasures: Pick<FloorErasures, 'changed' | 'asked' | 'benches'>;

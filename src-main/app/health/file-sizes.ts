@@ -12,7 +12,7 @@ export async function sizeOf(file: string): Promise<number> {
   }
 }
 
-/** Bytes of the files in a folder, without those of folders in it; 0 if it is not there. */
+/** Bytes of the files in a folder, without subfolders; 0 if it does not exist. */
 export async function sizeOfFolder(folder: string): Promise<number> {
   try {
     const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOf(join(folder, name))));
@@ -34,7 +34,7 @@ export async function roomOf(
   }
 }
 
-/** The same at once, of a folder on a disk of this computer. Null: the system does not say. */
+/** Free bytes of a folder on a disk of this computer, as a blocking call. Null: the system does not say. */
 export function freeBytesOf(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);

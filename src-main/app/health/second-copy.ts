@@ -3,7 +3,7 @@ import type { CopiesState } from '../../contract/records/journal-copies.ts';
 import { inCopyThreadWithin } from '../journal/copy-work.ts';
 import type { StationParts } from '../station-parts.ts';
 
-/** A folder that takes longer does not answer. */
+/** A slower folder counts as not answering. */
 const LOOK_MS = 10_000;
 
 const NO_DISK = { asked: '', isShared: null };
@@ -19,8 +19,7 @@ export class SecondCopy {
   }
 
   /**
-   * Time of the newest copy in the second folder, which is read once after each attempt to write there, and never
-   * waited for.
+   * Time of the newest copy in the second folder. Read in the background after each attempt to write there.
    * @param journal path of `journal.db`
    * @param last the result of the last attempt; null: none yet
    * @returns epoch milliseconds; null while unknown, or if there is none
@@ -52,7 +51,7 @@ export class SecondCopy {
         thread.call('sharesDisk', journal, second),
       );
       if (asked !== this.#diskOf.asked) return;
-      // A folder that is not there now may be later.
+      // A folder that is missing now may come back later.
       this.#diskOf = isShared === 'slow' || isShared === null ? NO_DISK : { asked, isShared };
     } catch {
       if (asked === this.#diskOf.asked) this.#diskOf = NO_DISK;

@@ -21,7 +21,10 @@ import type { Log } from '../../station/log.ts';
 import type { Removal } from './copy-removal.ts';
 import type { FloorErasures } from '../floor/floor-erasures.ts';
 
-/** Tries while the log of the cache is being read, which takes some milliseconds: a check of its pages, for example. */
+/**
+ * Most tries while the log of the cache is being read, which takes some milliseconds: by a check of its pages, for
+ * example.
+ */
 const PURGE_TRIES = 5;
 const PURGE_WAIT_MS = 300;
 
@@ -202,7 +205,7 @@ export class BuyerErasure implements BuyerErasureCalls {
     if (erased.length > 0 && due.length === 0) await this.#purge();
   }
 
-  /** Notes that the second folder is clean: once it was there again, every copy since has taken the same data out of it. */
+  /** Notes that the second folder is clean: since it became reachable, each copy has removed the same data from it. */
   #noteSecondFolder(all: readonly Erasure[]): void {
     const { second, secondFault } = this.#o.keeper.removal;
     if (second === null || secondFault !== null) return;

@@ -10,7 +10,7 @@ import type { Log } from '../../station/log.ts';
 export interface Removal {
   /** False: the removed data is still in the journal's log, which is being read. */
   isJournalEmptied: boolean;
-  /** Copies here, and files that were set aside; null: they were not looked at. */
+  /** Copies here, and files that were set aside; null: they were not checked. */
   here: RewrittenFile[] | null;
   /** Copies in the second folder. */
   second: RewrittenFile[] | null;
@@ -23,7 +23,7 @@ export const NOT_REMOVED: Removal = { isJournalEmptied: false, here: null, secon
 /** Runs work in the thread for copies. */
 interface Threads {
   here: <Result>(work: CopyWork<Result>) => Promise<CopyReply<Result | null>>;
-  /** `slow`: the folder did not answer in time. */
+  /** Runs work on the second folder. `slow`: the folder did not answer in time. */
   second: <Result>(work: CopyWork<Result>) => Promise<CopyReply<Result | null> | 'slow'>;
 }
 

@@ -62,7 +62,7 @@ export class IdleFolder {
   async #lookAfter(signal: AbortSignal): Promise<void> {
     const { clock, dataDir, live } = this.#parts;
     const { policyStop, journalStop } = live.snapshot.status;
-    // A person chooses the way on, and neither the days nor the orders in work are known before.
+    // A person first chooses a recovery: before that neither the days nor the orders in work are known.
     const isStopped = policyStop !== null || journalStop !== null;
     const isOpen = this.#connected.journal?.file === join(dataDir, 'journal.db');
     if (isOpen || isStopped || clock.elapsed() - this.#doneAt < DAY_MS || signal.aborted) return;
@@ -83,7 +83,7 @@ export class IdleFolder {
     const file = join(dataDir, 'cache.db');
     removeSpare(file);
     if (!existsSync(file)) return;
-    // Nothing asks for the former work any more, and the rest is read again from its service.
+    // No part needs the former work any more, and the rest is read again from its service.
     if (saved === null || saved.lastCheckAt === null || saved.lastCheckAt < before) {
       removeCache(file);
       log.warn('the saved orders of a connection that is not open any more were removed');

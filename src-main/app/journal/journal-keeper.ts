@@ -65,7 +65,7 @@ export class JournalKeeper {
   #remembered: number;
   /** Callers that wait for the next copy. */
   readonly #waiting: (() => void)[] = [];
-  /** Operators changed since the last copy. */
+  /** True if operators changed since the last copy. */
   #isSoon = false;
   /** Value of the last successful read: a damaged file must not hinder a stop. */
   #hasOperators: boolean;
@@ -87,7 +87,7 @@ export class JournalKeeper {
         return LOOK_MS;
       },
       failed: (error) => {
-        // For example, no thread could be started: the next round may have one.
+        // For example if no thread could be started: the next round may succeed.
         options.log.error({ err: error }, 'the journal was not looked after this time');
         return LOOK_MS;
       },
@@ -204,7 +204,7 @@ export class JournalKeeper {
     if (!reply.ok) {
       log.error({ reason: reply.message }, 'the journal could not be copied');
       copied({ at, faults: null, secondFault: null });
-      // Earlier copies still lose their data.
+      // Removes the data from earlier copies too.
       await this.#removeFromCopies(selection);
       return false;
     }

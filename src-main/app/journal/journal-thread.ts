@@ -2,7 +2,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import { copyInThread, type CopyReply, type CopyWork } from '../../journal/copies/copy-in-thread.ts';
 
-/** A second folder that takes longer is skipped until the next time: it may be on a machine that is not there. */
+/** Limit for a second folder, ms; a slower one is skipped this time, since its machine may be off. */
 const SECOND_MS = 120_000;
 
 export interface JournalThreadOptions {

@@ -1,4 +1,4 @@
-/** Proof for going on with a stopped journal: an administrator's, if the rest of the journal names one. */
+/** Proof for recovering a stopped journal: an administrator's, if the rest of the journal names one. */
 import { dirname } from 'node:path';
 import type { Proof, SignOnName } from '../../contract/people/operators.ts';
 import type { JournalKind, JournalStopError } from '../../journal/errors.ts';
@@ -53,7 +53,7 @@ export class StopProof {
       journal: {
         triesOf: (who) => tries.triesOf(who),
         countTry: (who, after) => tries.countTry(who, after),
-        // The journal in which it would be noted is missing.
+        // The try cannot be recorded: the journal for that is missing.
         note: () => undefined,
       },
       hash: HASH,
@@ -85,7 +85,9 @@ export class StopProof {
     return { ok: true, operator: this.#nameIn(choice, operator) };
   }
 
-  /** The id, if the journal that begins has it: a name that is erased later goes there too. */
+  /**
+   * Id of the operator if the new journal has it, so that a name erased later disappears there too; otherwise the name.
+   */
   #nameIn(choice: Choice, { id }: StoredOperator): string {
     const copy = choice.way === 'restored' ? copyFile(this.#file, this.#second, choice.copy) : null;
     return copy !== null && hasOperatorIn(copy, id) ? id : (this.#people.nameOf(id) ?? id);

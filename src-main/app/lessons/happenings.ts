@@ -26,7 +26,7 @@ export function happeningsSince(
   const cancels = intents.changedSince(since).flatMap((id): Happening[] => {
     const orderId = intents.byId(id)?.orderId;
     if (orderId === undefined) return [];
-    // Grace is not a state of its own in the journal.
+    // The undo time is not a state of its own in the journal.
     return intents.past
       .of(id)
       .flatMap(({ at, state }) =>

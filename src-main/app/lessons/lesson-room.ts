@@ -14,7 +14,7 @@ export class LessonRoom implements LessonCalls {
   readonly #o: LessonParts;
   readonly #closing = new AbortController();
   #run: LessonRun | null = null;
-  /** Requests run one after the other. */
+  /** Last request: requests are serialised. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: LessonParts) {

@@ -13,7 +13,7 @@ const LOOK_MS = 150;
 const PATIENCE_MS = 30_000;
 /** Longest outage of the practice service after a decision, whether or not a delivery has failed. */
 const AWAY_MS = 6_000;
-/** Code of the lesson's case; nothing else in practice has it. */
+/** Code of the lesson's case; no other item of practice has it. */
 const CASE_CODE = 'PRACTICE-CASE-6';
 
 interface RunParts {
@@ -33,9 +33,9 @@ export class LessonRun {
   readonly #run: RunParts;
   readonly #steps: readonly Step[];
   readonly #interrupted = new AbortController();
-  /** Orders in hand before it began. */
+  /** Orders in hand before the lesson began. */
   readonly #before: ReadonlySet<string>;
-  /** Other orders that were begun during the lesson. One that was put back since still counts. */
+  /** Other orders that were begun during the lesson, even if they were put back since. */
   readonly #others = new Set<string>();
   readonly #sights: FloorSights;
   readonly #since: number;
@@ -66,7 +66,7 @@ export class LessonRun {
     return this.#shown;
   }
 
-  /** Ends the run before the lesson is over: nothing of it is followed any more. */
+  /** Ends the run before the lesson is complete; later events are ignored. */
   interrupt(): void {
     this.#interrupted.abort();
   }
@@ -143,7 +143,7 @@ export class LessonRun {
     }
   }
 
-  /** Brings the practice service back once the decision was made without it, and could have been sent. */
+  /** Makes the practice service reachable again once the decision was made without it, and could have been sent. */
   #bringServiceBack(orderId: string): void {
     if (!this.#isAway) return;
     const { workspace, practice, clock, live } = this.#o;

@@ -78,18 +78,18 @@ function forgetCodes({ workspace: { codes }, clock }: TakeAwayParts, since: numb
     if (bench === null && learnedAt >= since) codes.forget(id, null, clock.now());
 }
 
-/** True if the order is in no box and not in the queue of this station; takes the next step towards that. */
+/** True if the order is in no box and not in the queue of this station; otherwise takes the next step towards that. */
 function isPutAway({ workspace }: TakeAwayParts, orderId: string): boolean {
   const { packing, packed, orders } = workspace;
   const phase = packed.orders.byId(orderId)?.phase;
   switch (phase) {
     case 'to-pull':
-      packing.stopped.pulled(orderId);
+      packing.stops.pulled(orderId);
       return false;
     case 'open':
     case 'short':
     case 'pulled':
-      packing.stopped.putBack(orderId);
+      packing.stops.putBack(orderId);
       return false;
     case 'sealed':
       return false;

@@ -12,7 +12,7 @@ export interface CallTiming {
   /** Milliseconds. */
   totalMs: number;
   longestMs: number;
-  /** Calls by class, one more than there are bounds. */
+  /** Number of calls in each class, one more than there are bounds. */
   classes: number[];
   /** When the newest one began, epoch milliseconds. */
   lastAt: number;
@@ -33,7 +33,7 @@ export class CallTimings {
     this.#clock = clock;
   }
 
-  /** By the name of the procedure. */
+  /** Timings by name of the procedure. */
   get all(): ReadonlyMap<string, Readonly<CallTiming>> {
     return this.#timings;
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isOwnHost } from '../../domain/station/own-host.ts';
 import type { Log } from '../../station/log.ts';
 
-/** Enough for one program that polls, and a person who looks. */
+/** Enough for a program that polls and a person with a browser. */
 const MOST_CONNECTIONS = 8;
 
 interface Given {
@@ -61,7 +61,7 @@ export async function startMetricsServer({ port, contentType, text, log }: Given
   };
 }
 
-/** Not cached. Without `Access-Control-Allow-Origin` no web page can read the answer. */
+/** Responses are not cached. Without `Access-Control-Allow-Origin` no web page can read them. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 /**
- * Notes slow statements of a connection of the main thread, since no scan is answered meanwhile. A statement is named by
- * its text as it was prepared, in which every value is a parameter: bound values are never in it.
+ * Records slow statements of a connection of the main thread, since no scan is answered meanwhile. A statement is named
+ * by its prepared text, in which every value is a parameter: bound values are never in it.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { JournalDb } from '../../journal/db.ts';
@@ -56,8 +56,8 @@ export class SlowStatements {
 
 /**
  * Watches the statements that are prepared, and the transactions that are made, from now on. A transaction is named by
- * its last statement: if none of its statements was slow, all of them together or the commit were.
- * @param file whose connection it is
+ * its last statement: if none of its statements was slow, their sum or the commit was.
+ * @param file of the connection
  * @param elapsed milliseconds of the monotonic clock
  */
 export function watchStatements(

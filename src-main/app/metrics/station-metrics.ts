@@ -132,5 +132,5 @@ function setOrRemove(gauge: Gauge, labels: string[], value: number | null): void
   else gauge.labels(...labels).set(value);
 }
 
-/** A clock that was set back makes no age negative. */
+/** Never negative, even after a clock was set back. */
 const secondsSince = (at: number, now: number): number => Math.max(0, now - at) / 1_000;

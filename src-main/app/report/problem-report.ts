@@ -1,6 +1,6 @@
 /**
- * Problem report for support: one text that a person reads before it is saved. Every part is put together from a list
- * of allowed fields; nothing is taken over whole and cleaned afterwards.
+ * Problem report for support: one text that a person reads before it is saved. Every part is built from a list of allowed
+ * fields, never copied as a whole and filtered afterwards.
  */
 import { arch, cpus, homedir, release, totalmem, type as osType, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ function userName(): string {
 }
 
 /**
- * Versions of the parts. Electron and Chromium are there if they run the station; a browser tells its own version with
+ * Versions of the parts. Electron and Chromium are listed if they run the station; a browser reports its own version from
  * the screen.
  */
 function versionsOf(packdesk: string) {

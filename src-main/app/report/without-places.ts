@@ -22,7 +22,7 @@ export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
   const given = ([text]: readonly [string, string]) => text !== '';
   const folders = hidden.folders
     .filter(given)
-    // Also `ana.DOMAIN` and the share `ana$`, as Windows names profiles and home folders.
+    // Also matches `ana.DOMAIN` and the share `ana$`, as Windows names profiles and home folders.
     .map(([name, instead]) =>
       replacing(String.raw`(?<=[\\/])${escaped(name)}(?![\p{L}\p{N}])`, instead, 'giu'),
     );
@@ -35,7 +35,7 @@ export function withoutPlaces(value: unknown, hidden: Hidden): unknown {
   return replaced(value, (text) => all.reduce((words, replace) => replace(words), text));
 }
 
-/** A path as systems, logs and addresses write it: with either separator, also mixed and doubled. */
+/** Pattern for a path as systems, logs and addresses write it: with either separator, even mixed and doubled. */
 function writtenAs(path: string): string[] {
   const [root = ''] = /^[\\/]*/.exec(path) ?? [];
   const slashes = path.slice(root.length).replaceAll(/[\\/]+/g, '/');

@@ -3,9 +3,9 @@ import type { WaitingQueries } from '../../cache/read/waiting.ts';
 import { arrivingOf, type Arrived } from '../../domain/board/forecast.ts';
 
 const HOUR_MS = 3_600_000;
-/** Marks at most once a minute. */
+/** Shortest time between two marks. */
 const APART_MS = 60_000;
-/** After a longer pause between checks the arrivals within it cannot be dated. */
+/** Longest pause between checks: arrivals in a longer one cannot be dated. */
 const PAUSE_MS = 20 * 60_000;
 
 export class Arrivals {

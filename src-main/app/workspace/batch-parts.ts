@@ -57,7 +57,7 @@ export function batchParts(needs: BatchNeeds): BatchParts {
         service.recheck();
         leftAfterEnd.recheck();
       } catch (error) {
-        // On a full disk the batches stay as they were; the bench still refuses orders that must not be packed.
+        // On a full disk the batches stay unchanged; the bench still refuses orders that must not be packed.
         log.error({ err: error }, 'batches could not be held against their orders');
       }
     },

@@ -4,7 +4,7 @@ import type { PackedOrders } from '../../journal/packing/packed-orders.ts';
 import type { Live } from '../../snapshot/live.ts';
 import { addNotice, removeNotices } from '../station-parts.ts';
 
-/** Milliseconds after the closing: a box that is cleared within them was never put away, and the bench itself says so. */
+/** Milliseconds after closing within which a clearance is only shown on the bench: the box was not put away yet. */
 const UNCLEARED_MS = 10_000;
 
 export class ClearedBoxes {
@@ -32,7 +32,7 @@ export class ClearedBoxes {
   cleared(orderId: string): void {
     const row = this.#orders.byId(orderId);
     if (!row || row.sealedAt === null || this.#now() - row.sealedAt < UNCLEARED_MS) return;
-    // A person has read the notice before: only what came since is news.
+    // The person has read the earlier notice: only later boxes are news.
     if (!this.#isShown) this.#numbers.clear();
     this.#numbers.set(orderId, row.salesChannelOrderId ?? orderId);
     this.#show();

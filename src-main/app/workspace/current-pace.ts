@@ -7,7 +7,7 @@ import { spanUntil } from '../../domain/clock.ts';
 const HOUR_MS = 3_600_000;
 const TOTAL_ONLY = { offset: 0, limit: 1 };
 
-/** Orders an hour: of all benches if the station belongs to a floor, as last heard. */
+/** Orders per hour: of all benches if the station belongs to a floor, as last reported. */
 export function currentPace(
   packed: PackedOrders,
   floor: Pick<FloorQuestions, 'packed'> | null,

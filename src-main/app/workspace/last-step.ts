@@ -1,4 +1,4 @@
-/** Time of the last use of this bench: a packing step, a sign-on or input at a screen. Reserved orders are kept by it. */
+/** Time of the last use of this bench: a packing step, a sign-on or input at a screen. It keeps orders reserved. */
 
 export interface LastStepParts {
   /** Monotonic time, milliseconds. */

@@ -1,4 +1,7 @@
-/** The cache of a workspace: a spare file while another program keeps `cache.db` open, since orders come again from the service. */
+/**
+ * Cache of a workspace. While another program keeps `cache.db` open a spare file is used, since orders can be read from
+ * the service again.
+ */
 import { markDamaged } from '../../cache/damage.ts';
 import { removeSpare, spareOf } from '../../cache/remove-cache.ts';
 import { CacheWriter, type StartWriter } from '../../cache/write/writer.ts';

@@ -33,7 +33,7 @@ interface PackingNeeds {
   scan: ScanQueries;
   codes: CodeMeanings;
   prints: PrintJobs;
-  /** The host prints without a dialog. */
+  /** True if the host prints without a dialog. */
   printsItself: boolean;
   claims: OrderClaims;
   floor: FloorClaims;

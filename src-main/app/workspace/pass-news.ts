@@ -15,7 +15,7 @@ export function passNews(
   lookForDamage: () => void,
 ): SweepNews {
   const { clearanceChecker } = packing;
-  // If no screen asks, nothing else meets it, and the queue stays as it was.
+  // If no screen asks, the damage has no other effect, and the queue stays as it was.
   const reportDamage = (show: () => void) => {
     try {
       show();

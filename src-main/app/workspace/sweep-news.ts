@@ -9,7 +9,7 @@ const MOST_RECENT = 300;
 interface SweepListener {
   /** Sweeps failed, and one was answered. */
   serviceIsBack(): void;
-  /** Called when a sweep was answered, like the one before. */
+  /** Called when a sweep succeeded after one that did. */
   checksGoWell(): void;
   /** Called when any sweep was answered whole. */
   checked(): void;

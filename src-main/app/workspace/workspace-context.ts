@@ -39,7 +39,7 @@ import type { PackingParts } from './packing-parts.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** Readers and writers of the two files of a workspace. */
-export interface Store {
+export interface FileAccess {
   files: WorkspaceFiles;
   orders: OrderQueries;
   scan: ScanQueries;
@@ -73,12 +73,12 @@ export interface Loops {
 /** @param outboxChanged a decision was made or changed by a person */
 export function contextOf(
   { account, client, sandbox }: { account: string; client: UpstreamClient; sandbox: boolean },
-  { files: { reader, journal }, orders, scan, pick, intents, packed, waiting, hours, forecasts }: Store,
+  { files: { reader, journal }, orders, scan, pick, intents, packed, waiting, hours, forecasts }: FileAccess,
   { poller, sender, packing, batches, keeper, erasure, search, floor, pace, arriving }: Loops,
   outboxChanged: () => void,
   operators: OperatorsAtWork,
 ): Omit<WorkspaceContext, 'recentSweeps' | 'printing'> {
-  // Made once: to make a transaction takes as long as a look-up.
+  // Reused: making a transaction takes as long as a look-up.
   const transaction = reader.transaction((work: () => unknown) => work());
   const shelf = new ShelfItems(reader);
   const { codes } = floor;

@@ -11,7 +11,7 @@ export interface WorkspaceEvents {
   outbox: [];
   /** An order has changed its phase of packing. */
   phase: [];
-  /** A print job was asked for, or came to another state. */
+  /** Emitted when a print job was requested, or its state changed. */
   printing: [];
   /** A request was answered (null) or failed. */
   request: [failure: Failure | null];
@@ -21,7 +21,7 @@ export interface WorkspaceEvents {
   floor: [hasRows: boolean];
   /** The orders that other benches have decided to cancel have changed. */
   cancels: [];
-  /** A box waits for the service's word: may it leave? */
+  /** A box waits for the service to confirm that it may leave. */
   box: [question: Question];
 }
 

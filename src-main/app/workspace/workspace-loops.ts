@@ -22,21 +22,21 @@ import { forecastLoop } from './queue-forecasts.ts';
 import { JournalSearch } from '../../journal/packing/journal-search.ts';
 import { copyKeyOf } from '../operator-parts.ts';
 import { packingParts } from './packing-parts.ts';
-import type { Loops, Store } from './workspace-context.ts';
+import type { Loops, FileAccess } from './workspace-context.ts';
 import type { WorkspaceNews } from './workspace-events.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
 
 /** Builds the loops without starting them. @param who author of journal entries at this time */
 export function makeLoops(
   options: WorkspaceOptions,
-  store: Store,
+  access: FileAccess,
   news: WorkspaceNews,
   closing: AbortSignal,
   who: () => { operator: string | null; station: string },
   operators: () => Pick<OperatorsAtWork, 'people' | 'changes'>,
 ): Loops {
   const { client, clock, random, log, live } = options;
-  const { files, orders, scan, pick, intents, packed, prints } = store;
+  const { files, orders, scan, pick, intents, packed, prints } = access;
   const { writer } = files;
   const { keep, needed } = ordersInHand(intents, packed);
   const keeper = new JournalKeeper({
@@ -54,7 +54,7 @@ export function makeLoops(
   });
   const report = (error: UpstreamError | null) => news.emit('request', error?.failure ?? null);
   const claims = localClaims(intents, (orderId) => floor.cancelElsewhere(orderId));
-  const floor = floorParts(options, store, news, { loops: () => loops, who, operators });
+  const floor = floorParts(options, access, news, { loops: () => loops, who, operators });
   const packing = packingParts({
     packed,
     orders,
@@ -81,7 +81,7 @@ export function makeLoops(
     departures: new DepartureQueries(files.reader),
     packing: packing.service,
   });
-  const arrivals = new Arrivals(store.waiting);
+  const arrivals = new Arrivals(access.waiting);
   news.on('sweep', ({ ended }) => {
     if (ended?.outcome === 'complete') arrivals.checked(clock.now());
   });
@@ -94,8 +94,8 @@ export function makeLoops(
     pace,
     arriving,
     forecasts: forecastLoop({
-      ...{ forecasts: store.forecasts, pace, arriving, clock, log },
-      toPack: () => store.waiting.size(batches.service.places.orderIds()),
+      ...{ forecasts: access.forecasts, pace, arriving, clock, log },
+      toPack: () => access.waiting.size(batches.service.places.orderIds()),
       isFresh: () => live.snapshot.status.connection.state === 'online',
     }),
     packing,

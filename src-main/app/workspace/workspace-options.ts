@@ -22,7 +22,7 @@ export interface WorkspaceOptions {
   /** Names the connection: orders and decisions of another one are never mixed in. */
   account: string;
   client: UpstreamClient;
-  /** Test orders may be made: practice, or a connection that is marked as sandbox. */
+  /** True if test orders may be made: practice, or a connection that is marked as sandbox. */
   sandbox: boolean;
   startWriter: StartWriter;
   /** The module of the thread that copies the journal; null: no copies are made. */

@@ -22,7 +22,7 @@ import { watchForWake } from '../../sync/wake-watch.ts';
 import { copyKeyOf, operatorParts, type OperatorParts } from '../operator-parts.ts';
 import { passNews } from './pass-news.ts';
 import { workspaceNews, type WorkspaceNews } from './workspace-events.ts';
-import { contextOf, type Loops, type Store } from './workspace-context.ts';
+import { contextOf, type Loops, type FileAccess } from './workspace-context.ts';
 import { openFiles, type WorkspaceFiles } from './workspace-files.ts';
 import { makeLoops } from './workspace-loops.ts';
 import type { WorkspaceOptions } from './workspace-options.ts';
@@ -42,7 +42,7 @@ export interface Workspace extends WorkspaceContext {
   copyJournal(wanted?: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
-  /** Call when damage was met in one of the files: if it is the cache, `cacheDamaged` is called. */
+  /** Call when one of the files turned out damaged: if it is the cache, `cacheDamaged` is called. */
   lookForDamage(): void;
 }
 
@@ -50,7 +50,7 @@ export interface Workspace extends WorkspaceContext {
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const files = await openFiles(options);
   const { journal, reader } = files;
-  const store: Store = {
+  const access: FileAccess = {
     files,
     orders: new OrderQueries(reader),
     scan: new ScanQueries(reader),
@@ -77,14 +77,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const closing = new AbortController();
   const loops = makeLoops(
     options,
-    store,
+    access,
     news,
     closing.signal,
     () => operators.atWork.who(),
     () => operators.atWork,
   );
   const publisher = new SnapshotPublisher({
-    ...store,
+    ...access,
     live: options.live,
     clock: options.clock,
     batches: loops.batches.service.places,
@@ -105,7 +105,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   news.emit('outbox');
   publisher.showPacking();
   const printing = new PrintQueue({
-    jobs: store.prints,
+    jobs: access.prints,
     rules: paperRules,
     printer: options.printer,
     labelPrinter: options.labelPrinter,
@@ -117,7 +117,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   });
   news.emit('printing');
   const context = {
-    ...contextOf(options, store, loops, () => news.emit('outbox'), operators.atWork),
+    ...contextOf(options, access, loops, () => news.emit('outbox'), operators.atWork),
     printing,
   };
   publisher.showLastSweep(context.diagnostics.lastCompleteSweepAt());
@@ -126,7 +126,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     recentSweeps: () => sweeps.recent,
     cacheRebuilt: files.cacheRebuilt,
     journalFile: files.journalFile,
-    packedElsewhere: store.packed.orders.ofOtherConnections(options.clock.now() - options.keepMs()),
+    packedElsewhere: access.packed.orders.ofOtherConnections(options.clock.now() - options.keepMs()),
     clockSkewMs: () => options.client.clockSkewMs,
     copyKey: () => copyKeyOf(positionOf(files.journal).id, options),
     copyJournal: (wanted) => loops.keeper.copyNow(wanted),

@@ -2,11 +2,11 @@
 import type { ReadDb } from '../db.ts';
 
 export interface CachedData {
-  /** Null if no order is there that can be read. */
+  /** Null if there is no readable order. */
   status: string | null;
   salesChannelOrderId: string | null;
   buyer: string | null;
-  /** The receiver of the parcel, if that is another name. */
+  /** Receiver of the parcel, if the name differs. */
   receiver: string | null;
   /** `ready`: in the queue. `unreadable`: its newest version is in quarantine. The service lists both. Null: neither. */
   listed: 'ready' | 'unreadable' | null;

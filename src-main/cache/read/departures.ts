@@ -27,7 +27,7 @@ export class DepartureQueries {
 
   /**
    * Orders that left, oldest first.
-   * @param n cursor: the `n` of the last one that is known; 0: none
+   * @param n cursor: the `n` of the last known one; 0: none
    * @param since epoch milliseconds
    */
   after(n: number, since: number): { n: number; orderId: string }[] {

@@ -45,7 +45,7 @@ export class DiagnosticsQueries {
     this.#text = db.prepare<[string], string>('SELECT json FROM quarantine WHERE hash = ?').pluck();
   }
 
-  /** Written checks that began before a time, newest first. */
+  /** Stored checks that began before a time, newest first. */
   sweepsBefore(startedAt: number, limit: number): SweepRow[] {
     return this.#sweeps.all(startedAt, limit).map((text) => {
       const row = JSON.parse(text) as SweepRow;
@@ -68,18 +68,18 @@ export class DiagnosticsQueries {
     return [...recent, ...others].toSorted((a, b) => b.startedAt - a.startedAt).slice(0, limit);
   }
 
-  /** When the newest check on disk that read all pages ended; null: none is there. One that changed nothing leaves no row. */
+  /** End of the newest check on disk that read all pages; null: there is none. A check without changes leaves no row. */
   lastCompleteSweepAt(): number | null {
     return this.#lastComplete.get() ?? null;
   }
 
-  /** Time at which that check began; null: none is there. */
+  /** Time at which that check began; null: there is none. */
   lastCompleteSweepBeganAt(): number | null {
     return this.#newestBegan.get() ?? null;
   }
 
   quarantine(): { rows: Quarantined[]; total: number } {
-    // A sentence is made of the path, and the file may be damaged.
+    // The sentence is built from the path, and the file may be damaged.
     const rows = this.#quarantine.all(MOST).map(({ path, expected, found, ...row }) => ({
       ...row,
       path: printable(path),

@@ -1,4 +1,4 @@
-/** Counts the orders of the queue by the day that they are due. */
+/** Due groups of the queue: the number of orders by the day when they are due. */
 import type { DueGroups, QueueFilter } from '../../contract/orders/queue.ts';
 import { AGE_BITS, minuteOf, NO_DUE } from '../../domain/orders/urgency.ts';
 import type { ReadDb } from '../db.ts';

@@ -15,8 +15,8 @@ export const PRODUCT_NAMES = `a.sku, a.service_sku AS serviceSku, a.code, a.name
   ELSE 0 END AS several`;
 
 /**
- * The loose key as long as it names one item: journals have it, and benches of a floor that know fewer items. As soon as
- * another item has the same, each has its full key.
+ * Key of an item: the loose one while only one item has it, as in journals and on benches of a floor that know fewer
+ * items. As soon as another item has the same loose key, both get their full keys.
  */
 export const keyOfProduct = (product: ProductNames): string =>
   product.several === 0 ? looseItemKey(product) : itemKey(product);

@@ -70,7 +70,7 @@ export class OrderQueries {
     return this.versionOf(orderId)?.status === CANCELLED ? (this.byId(orderId)?.json ?? null) : null;
   }
 
-  /** Cheap: tells whether there is anything new to read. Null if the cache has no such order. */
+  /** Version of an order, cheap to read: shows whether the order has changed. Null if the cache does not have it. */
   versionOf(orderId: string): OrderVersion | null {
     const row = this.#versionOf.get(orderId);
     return row ? { ...row, open: row.open === 1 } : null;
@@ -83,7 +83,7 @@ export class OrderQueries {
       .map(({ at, changes }) => ({ at, changes: JSON.parse(changes) as OrderChange[] }));
   }
 
-  /** The newest orders of the cache as they came, newest first. */
+  /** Texts of the newest orders in the cache, newest first. */
   recent(limit: number): string[] {
     return this.#recent.all(limit);
   }

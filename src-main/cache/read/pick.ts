@@ -40,7 +40,7 @@ type NeededItem = Omit<PickLine, 'location' | 'notFound'>;
 /** Needs of an order, even if it is kept out of the queue here. */
 export interface OrderNeeds {
   salesChannelOrderId: string | null;
-  /** READY_TO_SHIP, as far as the service has said. */
+  /** True if READY_TO_SHIP, as far as the service has said. */
   open: boolean;
   /** Last status from the service. */
   status: string;
@@ -119,16 +119,16 @@ export class PickQueries {
     return { salesChannelOrderId, open: open === 1, status, needs };
   }
 
-  /** The items of an order, each by the key that it has now and by its full one. */
+  /** Items of an order, each by its present key and by its full one. */
   keysOf(orderId: string): { item: string; full: string }[] {
     const lines = this.#lines.all(this.#anyOrder.get(orderId)?.k ?? 0);
     return lines.map((line) => ({ item: keyOfProduct(line), full: itemKey(line) }));
   }
 
   /**
-   * Units to fetch for these orders, one line for each thing on the shelf (`domain/picking/item-key.ts`), in the
-   * order in which they are met. An order that is not in the queue any more keeps its tote, and nothing is fetched for it.
-   * @param totes the number of the tote of each order, by its place in the list. Left out: that place, from 1 up
+   * Units to fetch for these orders, one line for each thing on the shelf (`domain/picking/item-key.ts`), in order of
+   * appearance. An order that is no longer in the queue keeps its tote, and nothing is fetched for it.
+   * @param totes number of each order's tote, by its place in the list. Absent: that place, from 1 up
    */
   itemsOf(orderIds: readonly string[], totes: readonly number[] = []): NeededItems {
     const chosen = orderIds.map((orderId) => this.#one.get(orderId) ?? unknownOrder(orderId));
@@ -170,7 +170,7 @@ export class PickQueries {
   }
 }
 
-/** A chosen order that the cache has no more. */
+/** A chosen order that is no longer in the cache. */
 const unknownOrder = (orderId: string): Chosen => ({ k: 0, orderId, salesChannelOrderId: null, ready: 0 });
 
 /** Needed units, one line for each shelf item. */

@@ -4,14 +4,14 @@ import { READY_TO_SHIP } from '../../domain/orders/order-facts.ts';
 import { UNREADABLE, type SharedState } from '../../domain/floor/shared-order.ts';
 import { ORDER_TEXT } from '../schema.ts';
 
-/** An order as it is in the cache, without its text. */
+/** An order of the cache, without its text. */
 export interface PublishableRow {
   /** Order number; for a text without one `UNREADABLE` and its hash in this cache. */
   id: string;
   /** Null: no number can be read in its text. */
   orderId: string | null;
   state: SharedState;
-  /** The same if the text and the state are. */
+  /** Changes if the text or the state does. */
   version: string;
   /** Epoch milliseconds; null: the order is open. */
   leftAt: number | null;
@@ -83,7 +83,7 @@ export class PublishableOrders {
     return this.#lost.all(rounds);
   }
 
-  /** Null: the order is not there any more. */
+  /** Text of an order; null: it is no longer in the cache. */
   textOf(place: { k: number } | { hash: string }): string | null {
     return ('k' in place ? this.#text.get(place.k) : this.#unreadableText.get(place.hash)) ?? null;
   }
@@ -99,6 +99,6 @@ function rowOf({ k, orderId, open, status, hash, leftAt, faultHash }: OrderLine)
   }
   if (open === 1) return { ...common, state: 'open', version: `open ${hash}`, place: { k } };
   if (isReady) return { ...common, state: 'gone', version: 'gone', place: null };
-  // Without a hash the text is older than its status, or was stripped of its buyer.
+  // Without a hash the text is older than the status, or its buyer was erased.
   return hash === '' ? null : { ...common, state: 'left', version: `left ${hash}`, place: { k } };
 }

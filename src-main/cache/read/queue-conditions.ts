@@ -5,7 +5,7 @@ import { IN_QUEUE } from './in-queue.ts';
 
 export type Parameters = Record<string, string | number>;
 
-/** @param now epoch milliseconds: what "late" is measured against. @returns `where` is `IN_QUEUE` if nothing narrows the queue */
+/** @param now epoch milliseconds: reference for "late". @returns `where` is `IN_QUEUE` if nothing narrows the queue */
 export function conditions(filter: QueueFilter, now: number): { where: string; parameters: Parameters } {
   const where = [IN_QUEUE];
   const parameters: Parameters = {};

@@ -194,7 +194,7 @@ export class ScanQueries {
     return this.#skusSpelled.all(foldedSku(text));
   }
 
-  /** Products carry this code, and none of them is of that SKU. */
+  /** True if products carry this code, and none of them is of that SKU. */
   isCodeOfOther(code: string, sku: string): boolean {
     const skus = this.#skusOfCode.all(code);
     return skus.length > 0 && !skus.includes(sku);

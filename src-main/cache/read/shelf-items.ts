@@ -65,7 +65,7 @@ export class ShelfItems {
 
   /**
    * Name of that item in all orders; null: none has it, or they differ, as if a name is made for each buyer.
-   * @param text SKU, else a code as it is on the item
+   * @param text SKU, else a code as printed on the item
    */
   nameOf(text: string): string | null {
     const code = itemCode(text);

@@ -7,7 +7,7 @@ import { keyOfProduct, PRODUCT_NAMES, type ProductNames } from './item-of-produc
 
 /** Limit of listed items. */
 const MOST_ITEMS = 200;
-/** Limit of orders of an item that are searched for one that can be packed at once. */
+/** Most orders of an item to search for one that can be packed at once. */
 const MOST_ORDERS = 200;
 
 export interface SingleOrder {

@@ -20,7 +20,7 @@ export interface WaitingOrders {
   inBatches: number;
   /** Six numbers: before the first bound, between each two, from the last on; then those without a date. */
   byDue: number[];
-  /** The same for when they were created. */
+  /** Numbers of orders by creation time, split at bounds like `byDue`. */
   byCreation: number[];
 }
 

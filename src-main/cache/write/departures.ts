@@ -1,4 +1,4 @@
-/** Departures from the queue and returns to it, concluded from look-ups and repeated sweeps. */
+/** Departures from the queue and returns to it, derived from look-ups and repeated sweeps. */
 import { isOpen, leavesWithoutTrace } from '../../domain/orders/queue-departure.ts';
 import type { KeySet } from './key-set.ts';
 import type { DepartureKind } from './rows/order-rows.ts';
@@ -17,17 +17,14 @@ export class Departures {
   /**
    * Resets the absence counter of orders that are listed again, even if this sweep fails.
    * @param shown keys of the orders that the sweep has shown so far
-   * @returns how many came back
+   * @returns the number of orders that came back
    */
   resetAbsence(shown: KeySet): number {
     const { known } = this.#parts;
     return this.#resetCount(known.absent.size === 0 ? [] : known.absent.alsoIn(shown));
   }
 
-  /**
-   * Call when a look-up has found these orders to be ready still: their count begins again.
-   * @returns how many had one
-   */
+  /** Resets the absence counter of orders that a look-up found still ready. @returns the number of orders that had one */
   foundReady(orderIds: readonly string[]): number {
     const { rows, known } = this.#parts;
     const keys = orderIds.map((id) => rows.find(id)?.k).filter((k) => k !== undefined);
@@ -59,7 +56,7 @@ export class Departures {
     });
   }
 
-  /** Closes orders that a look-up found in another status, if their text did not do so already. */
+  /** Closes orders that a look-up found in another status, if their text has not done so already. */
   departed(orders: readonly { orderId: string; status: string }[], now: number): void {
     this.#buffer.write(() => {
       for (const { orderId, status } of orders) {
@@ -68,7 +65,7 @@ export class Departures {
     });
   }
 
-  /** Texts that could not be read are of the past. */
+  /** Unreadable versions with these texts are outdated. */
   dropFaults(hashes: readonly string[]): void {
     const { quarantine, known } = this.#parts;
     if (hashes.length === 0) return;

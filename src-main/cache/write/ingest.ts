@@ -32,7 +32,7 @@ export const ORDERS_A_TRANSACTION = 2_000;
 interface Taking {
   how: DepartureKind;
   now: number;
-  /** A sweep is running: an order may have to wait for its end (swept-orders.ts). */
+  /** True if a sweep is running: an order may have to wait for its end (swept-orders.ts). */
   isPage: boolean;
 }
 
@@ -89,8 +89,8 @@ export class Ingest {
   }
 
   /**
-   * Takes one page in, and buffers its new orders.
-   * @param bytes the body as it came, UTF-8; the caller may not change it any more
+   * Takes a page, and buffers its new orders.
+   * @param bytes the body, UTF-8; the caller must not change it any more
    * @throws OrderPageError if the body differs from the specification
    */
   page(bytes: Uint8Array, now: number): PageResult {
@@ -116,11 +116,11 @@ export class Ingest {
     return { page: { hashes: texts.map((t) => t.hash), nextPageToken }, changed };
   }
 
-  /** Takes single orders in: answers of a look-up. */
+  /** Takes the answers of look-ups for single orders. */
   upsert(texts: string[], how: DepartureKind, now: number): UpsertResult {
     const all = texts.map((text) => textOf(Buffer.from(text)));
     const news = all.filter(({ hash }) => !this.#swept.answeredText(hash));
-    // An answer by name, just now: newest whatever its dates.
+    // A direct answer about this order, made just now: it counts as the newest, whatever its dates.
     const changed = this.#takeAll(news.map(readIt), { how, now, isPage: false });
     this.flush();
     return { changed };
@@ -134,14 +134,14 @@ export class Ingest {
     let changed = 0;
     for (const { text, reading } of read) {
       if (!reading.ok) {
-        // The same text is in the answer twice.
+        // The answer has the same text twice.
         if (this.#known.quarantined.has(text.hash)) continue;
         this.#quarantine(text, reading, taking);
         changed++;
         continue;
       }
       const { facts } = reading;
-      // Two versions of one order: the first has to be written before the second is compared with it.
+      // The buffer has an earlier version of this order, which must be written before the two are compared.
       if (this.#buffer.batch.has(facts.orderId)) this.flush();
       const isStale = this.#buffer.transactions !== foundAt;
       const before = (isStale ? this.#rows.find(facts.orderId) : found.get(facts.orderId)) ?? null;
@@ -163,7 +163,7 @@ export class Ingest {
     const k = before?.k ?? this.#known.nextKey();
     this.#swept.current(k);
     if (how !== 'listed') this.#swept.answered(k);
-    // A closed order that is shown just as it is kept.
+    // A closed order that is shown unchanged.
     if (before?.hash === h) return false;
     if (before) this.#noteChanges(before, facts, now);
     const [words, findings] = open ? [searchWords(facts), orderFindings(facts)] : [null, []];
@@ -212,7 +212,7 @@ export class Ingest {
     if (old.length > 0) this.#buffer.batch.after(() => this.#parts.quarantine.drop(old));
   }
 
-  /** Changes are noted only for open orders, which a packer may have looked at. */
+  /** Changes are recorded only for open orders, which a packer may have seen. */
   #noteChanges(before: KnownRow, after: OrderFacts, now: number): void {
     if (before.open !== 1) return;
     const earlier = readOrderText(this.#rows.text(before.k));
@@ -237,8 +237,8 @@ export class Ingest {
   }
 
   /**
-   * Ends a sweep that read all pages and names the absent orders: open here, and shown by none of them. A sweep
-   * that was cut short is never finished, so that nothing can be concluded from it.
+   * Ends a sweep that read all pages and names the absent orders: open here, and on none of them. An interrupted sweep is
+   * never finished, so that nothing can be concluded from it.
    */
   finishSweep(now: number): SweepEnd {
     this.#pages.complete();

@@ -1,9 +1,9 @@
 /**
- * Answers about one order that come in another order than their questions were asked: several loops ask, and some answers
- * take seconds. An order that has left must not come back by an answer that may be the older one.
+ * Answers about one order that arrive in another order than their requests: several loops ask, and some answers take
+ * seconds. An order that has left must not come back because of the older answer.
  */
 
-/** Number of remembered orders: no question takes so long that more leave meanwhile. */
+/** Number of remembered orders: no request takes so long that more leave meanwhile. */
 const MOST = 1_000;
 
 export class LateAnswers {
@@ -26,9 +26,9 @@ export class LateAnswers {
 
   /**
    * Checks an answer that shows the order as ready.
-   * @param asked `moment` before its question
-   * @returns true if another answer has shown since that it is not ready: the order of the two is unknown, and the next
-   * question tells
+   * @param asked `moment` before its request
+   * @returns true if another answer has since shown that it is not ready: it is unknown which is newer, and the next
+   * request decides
    */
   isOvertaken(orderId: string, asked: number): boolean {
     return (this.#left.get(orderId) ?? 0) > asked;

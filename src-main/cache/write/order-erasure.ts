@@ -61,7 +61,7 @@ export class OrderErasure {
 
   /** @param needed numbers of orders in local work: the contents of their boxes stay */
   erase(orderIds: readonly string[], needed: readonly string[]): ErasedOrders {
-    // A buffered order may make one of them open again.
+    // An order in the buffer may make one of them open again.
     this.#buffer.flush();
     const shown = this.#shown();
     const ids = JSON.stringify(orderIds);

@@ -16,7 +16,7 @@ import type { PublishedEnd, PublishedResult, TakenResult } from './writer-messag
 
 /** Clocks of two machines are compared: a smaller difference than this, in milliseconds, counts as none. */
 const SURE_MS = 2_000;
-/** Limit of remembered look-ups: no check lasts so long that more orders change by them. */
+/** Most look-ups to remember: no check lasts so long that look-ups change more orders. */
 const MOST_OWN = 1_000;
 const PLACE = 'published';
 const OWN = 'own look-ups';
@@ -49,11 +49,11 @@ export class PublishedOrders {
   #isOnDisk: boolean;
   /** Orders that a look-up of this bench changed -> when, epoch milliseconds. */
   readonly #ownAt: Map<string, number>;
-  /** Published orders of which a look-up of this bench said something else meanwhile. */
+  /** Published orders for which a look-up of this bench gave a different result meanwhile. */
   readonly #aside = new Map<string, SharedOrder>();
   /**
-   * Orders that are published as gone, and kept: for work of this station, or until a look-up of its own finds no trace
-   * of them either.
+   * Orders that are published as gone and are kept: for work of this station, or until its own look-up does not find them
+   * either.
    */
   readonly #inHand = new Map<string, SharedOrder>();
   /** Texts in which no number can be read: key -> hash. */
@@ -105,12 +105,15 @@ export class PublishedOrders {
     this.#ingest.beginSweep();
   }
 
-  /** Call when a look-up of this bench is about to be taken in. It may belong to a floor soon: all benches note it. */
+  /**
+   * Call before the answer of a look-up by this bench is applied. Benches outside a floor note it too, as they may join
+   * one soon.
+   */
   lookedUp(texts: readonly string[], now: number): void {
     let isNews = false;
     for (const text of texts) {
       const { orderId } = identityOf(readOrderText(text));
-      // The service shows it: what is published of it is no longer asked about.
+      // The service shows the order, so that its published state needs no look-up.
       if (orderId !== null) this.#inHand.delete(orderId);
       if (orderId === null || this.#isHere(orderId, text)) continue;
       this.#ownAt.delete(orderId);
@@ -128,7 +131,7 @@ export class PublishedOrders {
     return this.#statements.row.get(orderId)?.hash === textOf(Buffer.from(text)).hash;
   }
 
-  /** Takes orders as they were published; one whose text is of another order is left out. */
+  /** Takes published orders; one with the text of another order is left out. */
   take(orders: readonly SharedOrder[], { part, place, keep, now }: Taking): TakenResult {
     this.#ingest.flush();
     const own = orders.filter(isUnderItsNumber);
@@ -239,8 +242,8 @@ export class PublishedOrders {
   }
 
   /**
-   * Takes an order that one bench says is gone. Without a creation date the bench is believed: only the whole list
-   * would say more.
+   * Takes an order that another bench reports as gone. Without a creation date the report is believed: only the whole
+   * list would say more.
    */
   #takeGone(orderId: string, keep: string[], now: number, result: PublishedResult): void {
     const createdAt = this.#statements.row.get(orderId)?.created ?? null;
@@ -248,7 +251,7 @@ export class PublishedOrders {
     else if (!keep.includes(orderId)) result.gone.push({ orderId, createdAt });
   }
 
-  /** Versions that could not be read are of the past, if the one that was understood is published again. */
+  /** Unreadable versions are outdated if the readable one is published again. */
   #dropOldFaults({ key, text }: SharedOrder): void {
     const { hash } = textOf(Buffer.from(text ?? ''));
     const orderId = orderIdOf(key);

@@ -1,7 +1,7 @@
 /**
- * Purge of the cache: removed data is gone from its files too. Freed places are overwritten as they are freed
- * (`secure_delete`); words of the search index stay in its parts until those are joined, and the log has pages as they were
- * before until it is cut off.
+ * Purge of the cache: removed data disappears from its files too. Freed places are overwritten as they are freed
+ * (`secure_delete`); words of the search index remain in its parts until those are merged, and the log has older pages
+ * until it is truncated.
  */
 import type { WriteDb } from '../db.ts';
 
@@ -45,7 +45,7 @@ export class Purging {
   #steps: Generator<void, boolean, void> | null = null;
   #purgedAt = -Infinity;
   readonly #waiting: ((isGone: boolean) => void)[] = [];
-  /** Data was removed that is still in the bytes of the file. */
+  /** True if data was removed that is still in the bytes of the file. */
   isDue = false;
 
   constructor(needs: PurgeNeeds) {
@@ -86,7 +86,7 @@ export class Purging {
       if (step.done === true) this.#end(step.value);
       else this.#o.soon(this.#on);
     } catch (error) {
-      // A full disk, say: the next call says so, and the next purge takes this along.
+      // For example on a full disk: the next call reports it, and the next purge includes this data.
       this.#end(false);
       this.#o.failed(error);
     }

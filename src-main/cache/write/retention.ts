@@ -31,7 +31,7 @@ export class Retention {
   readonly #drops;
   readonly #departures;
   readonly #withBuyer;
-  /** Data was removed since `takePurgeDue` was last called. */
+  /** True if data was removed since `takePurgeDue` was last called. */
   #isPurgeDue = false;
 
   /** @param shown keys of orders that the last sweep showed: an order that is still listed, in another status, stays */
@@ -58,7 +58,7 @@ export class Retention {
    * @returns how many orders were dropped
    */
   drop(before: number, needed: readonly string[]): number {
-    // A buffered order may make one of them open again.
+    // An order in the buffer may make one of them open again.
     this.#buffer.flush();
     const keys = this.#choose(before, new Set(needed));
     return this.#buffer.write(() => {

@@ -21,7 +21,7 @@ export class SweptOrders {
   readonly #leaving = new Map<number, OlderVersion>();
   /** Keys of orders that were asked for by name meanwhile. */
   readonly #answered = new KeySet();
-  /** Keys of orders that were shown both as ready and as something else, or not as a look-up has just answered. */
+  /** Keys of orders that were shown both as ready and in another status, or that contradict a recent look-up. */
   readonly doubtful = new Set<number>();
   readonly #known: KnownOrders;
   readonly #rows: OrderRows;
@@ -67,8 +67,8 @@ export class SweptOrders {
   }
 
   /**
-   * Call when a page shows an order in another text than the one that is kept.
-   * @returns whether nothing is concluded from that before the sweep ends
+   * Call when a page shows an order with another text than the stored one.
+   * @returns true if the sweep has to end before anything is concluded from that
    */
   waits(before: KnownRow, facts: OrderFacts, version: OlderVersion): boolean {
     const { k } = before;
@@ -85,7 +85,7 @@ export class SweptOrders {
     return true;
   }
 
-  /** As `text`, for an answer to a look-up or a cancel. */
+  /** `text` for an answer to a look-up or a cancel. */
   answeredText(hash: string): boolean {
     const k = this.#known.byHash.get(hash);
     if (k !== undefined) this.answered(k);

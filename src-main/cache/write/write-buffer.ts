@@ -41,7 +41,7 @@ export function writerParts(db: WriteDb, pages: PageMemory): WriterParts {
 export class WriteBuffer {
   readonly batch: OrderBatch;
   readonly #parts: WriterParts;
-  /** Written orders, and orders no longer quarantined, that were not reported yet. */
+  /** Number of stored orders, and of orders no longer quarantined, that were not reported yet. */
   #written = 0;
   /** Faults in the buffer. */
   #faultsWaiting = 0;
@@ -59,7 +59,7 @@ export class WriteBuffer {
     return this.batch.size + this.#faultsWaiting;
   }
 
-  /** Batches written so far: a look-up from before one may be outdated by it. */
+  /** Number of batches written so far: a batch written after a look-up began may make its result outdated. */
   get transactions(): number {
     return this.#transactions;
   }

@@ -28,12 +28,12 @@ export interface PublishedResult {
   changed: number;
   /** Orders among those that left the queue. */
   left: number;
-  /** Open orders that are published as gone: they stay until a look-up of this bench finds no trace of them either. */
+  /** Open orders that are published as gone: they stay until a look-up of this bench does not find them either. */
   gone: AbsentOrder[];
 }
 
 export interface PublishedEnd extends PublishedResult {
-  /** The cache and the published orders differ in an unknown way: all are to be taken from the beginning. */
+  /** True if the cache and the published orders differ in an unknown way: all are to be taken from the beginning. */
   isUnlike: boolean;
   /** Orders of the queue, and texts that cannot be read. */
   open: number;
@@ -41,7 +41,7 @@ export interface PublishedEnd extends PublishedResult {
 
 /** Result of an erasure for each order, by number. */
 export interface ErasedOrders {
-  /** Orders that had data, which is gone now. */
+  /** Orders whose data was erased. */
   erased: string[];
   /** The service still lists them: they are as they were. */
   listed: string[];
@@ -55,13 +55,13 @@ export interface AbsentOrder {
 
 export interface SweepEnd {
   absent: AbsentOrder[];
-  /** Open here, and shown both as ready and in another status: only a look-up can decide. */
+  /** Orders that are open here and were shown both as ready and in another status: only a look-up can decide. */
   doubtful: AbsentOrder[];
-  /** A quarantined order has no readable number. */
+  /** True if a quarantined order has no readable number. */
   nameless: boolean;
   /** Orders that were written, or quarantined and no longer are. */
   changed: number;
-  /** Absent orders that were there at the sweep before. */
+  /** Number of absent orders that were present at the sweep before. */
   marked: number;
   /** Orders that were written since the last answer. */
   written: number;

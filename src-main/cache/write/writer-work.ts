@@ -12,7 +12,7 @@ import { Purging } from './purge.ts';
 import { SweepLog } from './sweep-log.ts';
 import type { ErasedOrders, PageResult, SweepEnd, UpsertResult } from './writer-messages.ts';
 
-/** Machine-dependent parts that the writer is given. */
+/** Machine-dependent inputs of the writer. */
 export interface WriterSurroundings {
   fingerprint: Fingerprint;
   /** Milliseconds since any beginning. */
@@ -26,7 +26,7 @@ interface Opened {
   db: WriteDb;
   /** Tables and indexes that it had then. */
   objects: number;
-  /** Made when first needed: it reads the open orders, and opening the file need not wait for that. */
+  /** Made on demand: it reads the open orders, and opening the file need not wait for that. */
   ingest: Ingest | null;
   published: PublishedOrders | null;
   log: SweepLog;
@@ -40,7 +40,7 @@ const ORDERS_A_LOG = 5_000;
 export class WriterWork {
   readonly #o: WriterSurroundings;
   #opened: Opened | null = null;
-  /** The present look is one at the disk itself. */
+  /** True if the present check reads the disk itself. */
   #isLookOnDisk = false;
   /** Remaining steps of looking through the file. */
   #check: Generator<'ok' | 'damaged', void, void> | null = null;
@@ -157,7 +157,7 @@ export class WriterWork {
       this.#purging.beginIfDue(db);
     },
 
-    /** The same now. Answered with whether it is done. */
+    /** Purges now. @returns whether it has finished */
     purgeNow: (): Promise<boolean> => this.#purging.now(this.#ready.db),
 
     /** Keeps the row of a sweep if there is something to keep, and moves the log into the main file. */
@@ -233,7 +233,7 @@ export class WriterWork {
   }
 
   #reportDamage(): void {
-    // A generator that is given up closes its connection.
+    // An abandoned generator closes its connection.
     this.#check?.return();
     this.#endCheck();
     if (this.#opened && markDamaged(this.#opened.file)) this.#damaged.resolve();

@@ -1,4 +1,4 @@
-/** The main thread's side of the writer. */
+/** Writer of the cache as the main thread calls it. */
 import type { SweepRow } from '../../contract/station/diagnostics.ts';
 import type { Departure } from '../../contract/orders/queue.ts';
 import type { Calls, ErrorOf } from '../../thread/calls.ts';
@@ -60,10 +60,7 @@ export class CacheWriter {
     });
   }
 
-  /**
-   * Starts the writer and opens the file.
-   * @returns the writer, and whether a file that was there had to be thrown away
-   */
+  /** Starts the writer and opens the file. @returns the writer, and whether an existing file had to be deleted */
   static async start(
     start: StartWriter,
     file: string,
@@ -202,7 +199,7 @@ export class CacheWriter {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    // Unwritten orders come again with the next sweep.
+    // Orders that were not written are read again by the next sweep.
     await this.#calls.call('close').catch(() => undefined);
     await this.#calls.terminate();
   }

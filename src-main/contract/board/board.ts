@@ -77,14 +77,14 @@ const countedSchema = z.object({
       isThis: z.boolean(),
       /** Time up to which the bench's counts are known, epoch milliseconds; null: they are current. */
       until: z.number().nullable(),
-      /** The bench works, but sends no counts: its Packdesk is older, or it has just joined. */
+      /** True if the bench works, but sends no counts: its Packdesk is older, or it has just joined. */
       isMissing: z.boolean(),
     }),
   ),
   /** Orders that two benches have packed, and that count at both until one box is emptied. */
   twice: count,
 });
-/** Null: the station belongs to no floor, and its own work is all there is. */
+/** Null: the station is not in a group, and only its own work is counted. */
 const floorSchema = countedSchema.nullable();
 export type CountedFloor = z.infer<typeof countedSchema>;
 
@@ -122,8 +122,8 @@ const boardSchema = z.object({
   /** The most first. `reason`: null for reasons that the station does not list. */
   cancels: z.array(z.object({ reason: z.string().nullable(), n: count })),
   /**
-   * By item, most first; the screen's first rows, or all if requested. `item`: SKU or code; null if unknown. `name`:
-   * null if no order has it, or if orders name it differently.
+   * Missed scans by item, most first; the screen's first rows, or all if requested. `item`: SKU or code; null if unknown.
+   * `name`: null if no order has it, or if orders name it differently.
    */
   misses: z.array(
     z.object({
@@ -157,7 +157,7 @@ const questionSchema = z.object({
   period: periodSchema,
   operator: z.string().max(200).nullable(),
   station: z.string().max(200).nullable(),
-  /** Every item, not only the first. */
+  /** True for all items, not only the first. */
   isWhole: z.boolean().optional(),
 });
 export type BoardQuestion = z.infer<typeof questionSchema>;

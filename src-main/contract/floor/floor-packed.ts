@@ -1,4 +1,4 @@
-/** Orders that were closed at any bench of the floor, as this bench last heard of them. */
+/** Orders that were closed at any bench of the floor, as last reported. */
 import { z } from 'zod';
 
 /** A closed box, without its contents and its buyer. */
@@ -14,7 +14,7 @@ const packedOnFloorSchema = z.object({
   isCleared: z.boolean(),
   units: z.number().int(),
   dueUnits: z.number().int(),
-  /** By the clock of its bench, epoch milliseconds. */
+  /** Time of closing by the bench's clock, epoch milliseconds. */
   sealedAt: z.number(),
 });
 export type PackedOnFloor = z.infer<typeof packedOnFloorSchema>;

@@ -13,12 +13,12 @@ const benchIdSchema = z.uuid();
 /** A bench, as a screen names it. */
 const benchNameSchema = z.object({ benchId: benchIdSchema, name: z.string() });
 
-/** Another bench's part in an order, as last heard. */
+/** Part of another bench in an order, as last reported. */
 export const elsewhereSchema = z.object({
   /**
-   * `has`: it is being packed or set aside there. `set-apart`: it is meant for that bench, which has not opened it, and gives
-   * it to the bench that opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it. `cancelled`: it
-   * has.
+   * `has`: it is being packed or set aside there. `set-apart`: it is reserved for that bench, which has not opened it,
+   * and is released to the bench that opens it. `packed`: there is a box. `cancels`: that bench has decided to cancel it.
+   * `cancelled`: it has.
    */
   what: z.enum(['has', 'set-apart', 'packed', 'cancels', 'cancelled']),
   bench: benchNameSchema,
@@ -28,11 +28,11 @@ export const elsewhereSchema = z.object({
   since: z.number(),
   /** Last sign of life of a bench that is silent or has left, epoch ms; null: it is in touch. */
   silentSince: z.number().nullable(),
-  /** The bench left the floor with its open orders: it does not come back for them. */
+  /** True if the bench left the floor with its open orders: it does not come back for them. */
   hasLeft: z.boolean(),
-  /** Names the claim as it is shown, for `take`. */
+  /** Identifies the shown claim, for `take`. */
   token: z.number().int(),
-  /** This bench has asked for the order. */
+  /** True if this bench has asked for the order. */
   isAsked: z.boolean(),
   /**
    * The bench has set the order aside: time by its clock (epoch ms) and missing units. Null: it has not, or its version
@@ -48,7 +48,7 @@ export type Elsewhere = z.infer<typeof elsewhereSchema>;
 export const unsureSchema = z.discriminatedUnion('why', [
   /** The store does not answer, and this order is not reserved for this bench. `since`: its last answer, epoch milliseconds. */
   z.object({ why: z.literal('cut-off'), since: z.number() }),
-  /** The store answers, and does not take this bench's claim of the order now. */
+  /** The store answers, but does not accept this bench's claim of the order now. */
   z.object({ why: z.literal('not-given') }),
 ]);
 export type Unsure = z.infer<typeof unsureSchema>;
@@ -58,7 +58,7 @@ export type FloorContact = z.infer<typeof floorContactSchema>;
 
 const floorFaultSchema = z.enum(FLOOR_FAULTS);
 
-/** Another bench asks for an order that is open here. */
+/** Request of another bench for an order that is open here. */
 const askSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
@@ -78,7 +78,7 @@ export const floorStatusSchema = z.object({
   since: z.number(),
   /** Fault of the store; null: none. */
   fault: floorFaultSchema.nullable(),
-  /** Benches in touch, this one among them, as last heard. */
+  /** Number of benches in touch, including this one, as last reported. */
   benches: z.number().int(),
   /** Orders reserved for this bench. */
   reserved: z.number().int(),
@@ -88,7 +88,7 @@ export const floorStatusSchema = z.object({
   parted: z.number().int(),
   /** Orders that two benches have a box of, or are packing. */
   conflicts: z.number().int(),
-  /** Words of other benches about operators that wait for an administrator here. */
+  /** Number of records of other benches about operators that wait for an administrator here. */
   toConfirm: z.number().int(),
   /** Orders whose buyer one other bench asks to erase, beyond what one bench may ask for in a day. */
   toErase: z.number().int(),
@@ -103,7 +103,10 @@ export const floorStatusSchema = z.object({
    * no longer leads. Null: none.
    */
   wait: z.object({ bench: z.string().nullable(), until: z.number() }).nullable(),
-  /** Orders that a bench says are packed, cancelled or gone, and that the service shows as ready to ship: in the queue all the same. */
+  /**
+   * Orders that a bench reports as packed, cancelled or gone, and the service shows as ready to ship: they are in the
+   * queue.
+   */
   doubted: z.array(z.object({ bench: z.string(), orders: z.number().int() })),
   /** When the certificate of the store ends, epoch milliseconds, if that is soon; else null. */
   certificateEndsAt: z.number().nullable(),
@@ -117,11 +120,11 @@ export type FloorStatus = z.infer<typeof floorStatusSchema>;
 const floorBenchSchema = benchNameSchema.extend({
   isThis: z.boolean(),
   /**
-   * `late`: silent for some seconds. `silent`: in use, and silent for so long that it may be off. `left`: it left the
+   * `late`: silent for some seconds. `silent`: in use, and silent for longer, so that it may be off. `left`: it left the
    * floor.
    */
   state: z.enum(['in-touch', 'late', 'silent', 'closed', 'left', 'out-of-use', 'removed']),
-  /** Time at which the bench was last heard, epoch milliseconds; null: never. */
+  /** Time of the bench's last heartbeat, epoch milliseconds; null: there was none. */
   lastBeatAt: z.number().nullable(),
   operator: z.string().nullable(),
   /** The order that the bench packs now. */
@@ -143,7 +146,7 @@ const conflictBoxSchema = z.object({
   units: z.number().int(),
   dueUnits: z.number().int(),
   sealedAt: z.number().nullable(),
-  /** The box stays; the others of the order have to be pulled. */
+  /** True if the box stays; the others of the order have to be pulled. */
   stays: z.boolean(),
 });
 
@@ -161,7 +164,7 @@ export type FloorConflict = z.infer<typeof conflictSchema>;
 /** Work of another bench on an order, from its events. */
 const benchHistorySchema = z.object({
   bench: benchNameSchema,
-  /** The bench is this one, with an earlier journal. */
+  /** True if the bench is this one, with an earlier journal. */
   isThis: z.boolean(),
   /** Name of the operator of the last step; null: no one was signed on. */
   operator: z.string().nullable(),
@@ -184,14 +187,14 @@ export type BenchHistory = z.infer<typeof benchHistorySchema>;
 /** The store did not do it: it could not be reached in time, or refused. Nothing was changed here. */
 const storeErrors = {
   STORE_FAILED: { data: z.object({ fault: floorFaultSchema }) },
-  /** This station belongs to no floor. */
+  /** This station is not in a bench group. */
   NO_FLOOR: {},
 };
 
 const joinErrors = {
   ...workspaceErrors,
   ...storeErrors,
-  /** The text is not a join code, or of another version. */
+  /** The text is not a join code, or belongs to another version. */
   NOT_A_CODE: {},
   /** The code was used before. */
   SPENT_CODE: {},
@@ -214,7 +217,7 @@ export const floorContract = {
     .output(z.array(orderIdSchema)),
   /** Work of other benches on an order, oldest first. The store is asked; null: it cannot be. */
   history: base.input(z.object({ orderId: orderIdSchema })).output(z.array(benchHistorySchema).nullable()),
-  /** Orders that were closed at any bench, as last heard: it is not asked of the store. */
+  /** Orders that were closed at any bench, as last reported: the store is not asked. */
   packed: base.input(packedQuestionSchema).output(packedPageSchema),
   /** Asks the bench that has an order for it. `given`: it was not opened there, and is ours now. */
   ask: base
@@ -229,7 +232,10 @@ export const floorContract = {
   take: base
     .input(z.object({ orderId: orderIdSchema, token: z.number().int(), reason: reasonSchema }))
     .output(z.object({ outcome: z.enum(['taken', 'other-holder']) })),
-  /** Declares a bench off: its unpacked orders become free. Orders that it has claimed since `seen` stay its own: it is back. */
+  /**
+   * Declares a bench off and releases its unpacked orders. Orders that it has claimed since `seen` stay its own: it is
+   * back.
+   */
   freeBench: base
     .input(z.object({ benchId: benchIdSchema, seen: z.number().int(), reason: reasonSchema }))
     .output(z.object({ freed: z.number().int() })),
@@ -245,7 +251,7 @@ export const floorContract = {
       }),
     )
     .output(z.object({})),
-  /** Contents of a join code, shown before it is used. */
+  /** Reads the contents of a join code, to show them before it is used. */
   readCode: oc
     .errors(joinErrors)
     .input(z.object({ code: z.string().max(20_000) }))
@@ -254,7 +260,7 @@ export const floorContract = {
     .errors(joinErrors)
     .input(z.object({ code: z.string().max(20_000) }))
     .output(z.object({ floor: z.string(), bench: z.string() })),
-  /** Gives back unopened orders, if the store can be reached, and removes the floor's sign-in and key. */
+  /** Releases unopened orders, if the store can be reached, and removes the floor's sign-in and key. */
   leave: oc
     .errors({ ...workspaceErrors, ...storeErrors, NOT_SAVED: { data: z.object({ code: z.string() }) } })
     .input(z.object({ force: z.boolean() }))

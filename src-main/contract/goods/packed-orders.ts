@@ -23,23 +23,23 @@ export const packedOrderSchema = z.object({
   sealedAt: z.number().nullable(),
   sealedBy: z.string().nullable(),
   changedAt: z.number(),
-  /** Sealed so long ago that the service should have shipped it. */
+  /** True if it was sealed so long ago that the service should have shipped it. */
   overdue: z.boolean(),
-  /** The record is not as it was written: the contents of the box have to be checked. */
+  /** True if the record is not as it was written: the contents of the box have to be checked. */
   distrusted: z.boolean(),
   /** Begun here, and not to be packed any more: its goods have to be put back. */
   gone: z.enum(['cancelled', 'not-ready', 'taken-over']).nullable(),
   /** Name of the bench that took it over; null: none did. */
   takenBy: z.string().nullable(),
-  /** Null: the order's packing is over, or its record cannot be trusted. */
+  /** Null: the order's packing has ended, or its record cannot be trusted. */
   content: orderBoxesSchema.nullable(),
 });
 export type PackedOrderRow = z.infer<typeof packedOrderSchema>;
 
 /**
- * A note on an event; the text as it was recorded: a method, a code, the number of a parcel, a status, the name of the bench
- * that had the order before, or has it since. `unsure`: opened while cut off, without the floor's word that no other bench has the
- * order. `not-given`: the same in touch, since the store did not give it.
+ * A note on an event, as recorded: a method, a code, the number of a parcel, a status, the name of the bench that had the
+ * order before, or has it since. `unsure`: opened while cut off, without the floor's confirmation that no other bench has
+ * the order. `not-given`: the same in touch, since the store did not grant it.
  */
 const receiptNoteSchema = z.object({
   of: z.enum([
@@ -55,7 +55,7 @@ const receiptEventSchema = z.object({
   seq: z.number().int(),
   at: z.number(),
   operator: z.string().nullable(),
-  /** The approver of another's step; null if none was needed. */
+  /** Operator who approved another's step; null if no approval was needed. */
   approvedBy: z.string().nullable(),
   station: z.string(),
   kind: z.string(),

@@ -11,9 +11,9 @@ export const reasonSchema = z.string().trim().min(1).max(500);
 const ofItem = { key: itemKeySchema, units: unitsSchema };
 
 export const packingStepSchema = z.discriminatedUnion('kind', [
-  /** Units go from one parcel to another. */
+  /** Moves units from one parcel to another. */
   z.object({ kind: z.literal('move'), ...ofItem, from: parcelNumberSchema, to: parcelNumberSchema }),
-  /** Units come out of a parcel, back to the table. */
+  /** Takes units out of a parcel. */
   z.object({ kind: z.literal('remove'), ...ofItem, parcel: parcelNumberSchema }),
   /** The next units go into this parcel. */
   z.object({ kind: z.literal('choose-parcel'), parcel: parcelNumberSchema }),

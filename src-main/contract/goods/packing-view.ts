@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { notFoundSchema } from '../terms/not-found.ts';
 
 /**
- * `new` not packed yet. `open` being packed. `short` set aside, units are missing. `sealed` closed here, on its
- * way. `to-pull` closed here, and must not leave. `pulled` found and put aside. `moved-on` the service has taken it over.
- * `put-back` given up, everything was put back.
+ * Phase of packing. `new`: not packed yet. `open`: being packed. `short`: set aside, units are missing. `sealed`: closed
+ * here, on its way. `to-pull`: closed here, and must not leave. `pulled`: found and put aside. `moved-on`: the service
+ * has taken it over. `put-back`: given up, all goods were put back.
  */
 export const packingPhaseSchema = z.enum([
   'new',
@@ -89,7 +89,7 @@ const contradictionSchema = z.discriminatedUnion('kind', [
   /** A parcel declares an amount that is not a whole number of units. */
   z.object({ kind: z.literal('declared-unreadable'), guard: z.literal(true), parcel: z.number().int() }),
   z.object({ kind: z.literal('several-deliveries'), guard: z.literal(true), key: z.string() }),
-  /** Units that no delivery has; they are packed all the same. */
+  /** Units without a delivery; they are packed nevertheless. */
   z.object({
     kind: z.literal('no-delivery'),
     guard: z.literal(false),
@@ -125,14 +125,14 @@ const stopSchema = z.discriminatedUnion('kind', [
     ),
     addressChanged: z.boolean(),
     carrierChanged: z.boolean(),
-    /** The parcels contradict the order now: from here on their contents are not held to. */
+    /** True if the parcels contradict the order now: from here on their declared contents are not enforced. */
     nowFree: z.boolean(),
     /** Names this version of the order: a packer accepts the version that was shown. */
     version: z.string(),
     /** Names of every item that the order had before or has now. */
     names: z.record(z.string(), z.string()),
   }),
-  /** The record of this order is not as it was written, from these events on. */
+  /** The record of this order was altered, from these events on. */
   z.object({ kind: z.literal('history-changed'), events: z.array(z.number().int()) }),
   /** Another bench of the floor took the order over: packed units are left for it. */
   z.object({
@@ -143,7 +143,7 @@ const stopSchema = z.discriminatedUnion('kind', [
   }),
   /**
    * Another bench of the floor cancels the order: packed units have to be put back. `reason` empty: it cannot be read.
-   * `isCancelled` false: it has decided to, and the outcome is not known yet.
+   * `isCancelled` false: the cancel is decided, and its outcome not known yet.
    */
   z.object({
     kind: z.literal('cancelled-elsewhere'),
@@ -180,7 +180,7 @@ export const packingViewSchema = z.object({
   byHand: z.number().int(),
   complete: z.boolean(),
   canUndo: z.boolean(),
-  /** The declared contents are not held to. */
+  /** True if the declared contents are not held to. */
   free: z.boolean(),
   contradictions: z.array(contradictionSchema),
   stop: stopSchema.nullable(),
@@ -188,9 +188,9 @@ export const packingViewSchema = z.object({
   missing: z.object({ key: z.string(), units: z.number().int(), reason: z.string() }).nullable(),
   /** Bench that a given-up order's packed goods were left for; '' = unknown name, null = not left. */
   leftFor: z.string().nullable(),
-  /** The service was asked after the order was sealed, and cleared it. */
+  /** True if the service was asked after the order was sealed, and cleared it. */
   cleared: z.boolean(),
-  /** Not cleared yet: other benches of the floor may have packed it, and are asked first. */
+  /** True if it is not cleared yet because other benches of the floor may have packed it: they are asked first. */
   waitsForFloor: z.boolean(),
   /**
    * Reason why the box must not leave. `stays`: a person has decided since that this box stays, and not another bench's.
@@ -204,7 +204,7 @@ export const packingViewSchema = z.object({
       isOver: z.boolean(),
     })
     .nullable(),
-  /** The service has a newer version that cannot be read here: the view may be old. */
+  /** True if the service has a newer version that cannot be read here: the view may be old. */
   unreadable: z.boolean(),
   /** Earlier trouble with the order at this station. */
   trouble: z.object({ misses: z.number().int(), shorts: z.number().int(), reopened: z.number().int() }),

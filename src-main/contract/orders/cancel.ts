@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { workspaceErrors, orderNotFound } from '../terms/errors.ts';
 
 /**
- * State of a cancel decision. `grace` saved here, and not sent before its time. `waiting` saved here, not sent yet. `sending` a
- * request is under way. `unknown` a request left but its answer was lost or was none: the service is asked before anything is
- * sent again. `accepted` the service shows it as CANCELLED. `elsewhere` the service shows it as CANCELLED by another program.
- * `refused` the service said no: a person decides. `parked` the service says yes and does not do it, or several look-ups did
- * not show the outcome of a lost request: a person decides. `withdrawn` taken back here before it was sent. `given-up` a person
- * left the order as it is after a refusal. `by-hand` a person saw to it by other means.
+ * State of a cancel decision. `grace`: saved here, and not sent before its time. `waiting`: saved here, not sent yet.
+ * `sending`: a request is under way. `unknown`: a request left, and its answer was lost or unusable: the service is asked
+ * before anything is sent again. `accepted`: the service shows the order as CANCELLED. `elsewhere`: the service shows it
+ * as CANCELLED by another program. `refused`: the service refused: a person decides. `parked`: the service confirms the
+ * cancel and does not execute it, or several look-ups did not show the outcome of a lost request: a person decides.
+ * `withdrawn`: taken back here before it was sent. `given-up`: a person left the order as it is after a refusal.
+ * `by-hand`: a person settled it by other means.
  */
 export const intentStateSchema = z.enum([
   'grace',
@@ -48,13 +49,13 @@ export const intentSchema = z.object({
   changedAt: z.number(),
   /** Reason why the last try did not end it: the kind of failure, and the service's own words if it gave any. */
   problem: z.object({ kind: z.string(), message: z.string().nullable() }).nullable(),
-  /** A request of the cancel has left this station and may still take effect: it cannot be taken back. */
+  /** True if a request of the cancel has left this station and may still take effect: it cannot be taken back. */
   mayHaveBeenSent: z.boolean(),
   /** Source of the reason that the service shows for a cancelled order. */
   reasonThere: z.enum(['ours', 'other', 'not-shown']).nullable(),
   /**
-   * Another bench of the floor that decided the same; null: none, as last heard. `waits`: that decision is sent, and
-   * this one waits for it. `isCancelled`: that bench has cancelled the order.
+   * Another bench of the floor with the same decision; null: none, as last reported. `waits`: that cancel is sent, and
+   * this one waits for its result. `isCancelled`: that bench has cancelled the order.
    */
   alsoBy: z.object({ bench: z.string(), waits: z.boolean(), isCancelled: z.boolean() }).nullable(),
   /** False if the cancel was decided under another connection: it is shown, and never sent to this one. */
@@ -93,8 +94,7 @@ export const cancelContract = {
     .errors({
       ...workspaceErrors,
       ...orderNotFound,
-      /** The order is not one that this station may cancel now. */
-      /** `status` null: the service does not show the order any more. */
+      /** The order cannot be cancelled by this station now. `status` null: the service no longer shows the order. */
       NOT_CANCELLABLE: { data: z.object({ orderId: z.string(), status: z.string().nullable() }) },
       ALREADY_DECIDED: { data: z.object({ orderId: z.string(), state: intentStateSchema }) },
       ...notSaved,
@@ -126,7 +126,7 @@ export const outboxContract = {
     .errors({ ...workspaceErrors, ...intentGone })
     .input(one)
     .output(z.array(intentStepSchema)),
-  /** Allowed while no request of it has left this station. */
+  /** Allowed while no request of the cancel has left this station. */
   withdraw: act.input(one).output(intentSchema),
   /** Tries a waiting, unknown, refused or parked decision now; a refused or parked one with another reason if given. */
   retry: act.input(one.extend({ reason: reasonSchema.optional() })).output(intentSchema),

@@ -11,7 +11,7 @@ const expectedInOrderSchema = z.discriminatedUnion('is', [
       'well-formed-text',
       /** A number that is more than `.` or `..`. */
       'more-than-dots',
-      /** Or a whole number below 2^53. */
+      /** Text, or a whole number below 2^53. */
       'text-or-exact-number',
     ]),
   }),
@@ -40,7 +40,7 @@ const foundInOrderSchema = z.discriminatedUnion('is', [
     ]),
   }),
   z.object({ is: z.literal('long-text'), characters: z.number().int() }),
-  /** A number of units, as it came: it is not a secret, and shows the fault at once. */
+  /** A number of units: it is not a secret, and shows the fault at once. */
   z.object({ is: z.literal('value'), text: z.string() }),
   /** Actual number of a limited thing. */
   z.object({ is: z.literal('count'), count: z.number().int() }),

@@ -106,7 +106,7 @@ export const orderViewSchema = z.object({
     .object({
       batch: z.number().int(),
       tote: z.number().int(),
-      /** The batch has a put wall: the number is that of a slot. */
+      /** True if the batch has a put wall: the number is that of a slot. */
       wall: z.boolean(),
       phase: z.enum(['running', 'paused', 'finished', 'part']),
       /** Name of the batch's picker; null if no one was signed on. */
@@ -116,7 +116,7 @@ export const orderViewSchema = z.object({
   /** The newest decision to cancel this order taken at this station, if there is one. */
   cancel: intentSchema.nullable(),
   /**
-   * Another bench that cancels it while this one does not; null: none, as last heard. `since`: epoch milliseconds.
+   * Another bench that cancels it while this one does not; null: none, as last reported. `since`: epoch milliseconds.
    * `isCancelled`: that bench has cancelled it, and can no longer withdraw.
    */
   cancelElsewhere: z

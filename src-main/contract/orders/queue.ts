@@ -6,16 +6,16 @@ import { MOST_SELECTED } from '../terms/limits.ts';
 
 /** Filters of the queue. Absent or empty means "do not narrow". */
 export const queueFilterSchema = z.object({
-  /** Words looked for in order numbers, names, SKUs and EANs: domain/search/search-words.ts says how. */
+  /** Words to search in order numbers, names, SKUs and EANs; the rules are in domain/search/search-words.ts. */
   text: z.string().max(200).optional(),
   carrier: z.string().max(200).optional(),
   country: z.string().max(200).optional(),
   channel: z.string().max(200).optional(),
   /** `single`: exactly one unit in the order. `multi`: more than one. */
   size: z.enum(['single', 'multi']).optional(),
-  /** Only orders whose delivery estimate has passed. */
+  /** Selects orders whose delivery estimate has passed. */
   late: z.boolean().optional(),
-  /** Only orders whose delivery estimate is before this time, epoch milliseconds. */
+  /** Selects orders whose delivery estimate is before this time, epoch milliseconds. */
   dueBefore: z.number().int().optional(),
 });
 export type QueueFilter = z.infer<typeof queueFilterSchema>;
@@ -42,8 +42,8 @@ export const queueRowSchema = z.object({
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
 /**
- * A window of the queue. `total` counts all rows that the filter leaves, not only the window. `more`: too many orders have
- * these words, so that only some of them were looked at.
+ * A window of the queue. `total` counts all rows that match the filter, not only the window. `more`: too many orders have
+ * these words, so that only some of them were searched.
  */
 const queuePageSchema = z.object({
   rows: z.array(queueRowSchema),
@@ -53,8 +53,8 @@ const queuePageSchema = z.object({
 export type QueuePage = z.infer<typeof queuePageSchema>;
 
 /**
- * Number of orders by the day that they are due, in the order of the queue: one group after the other. `ahead`: orders that a
- * cut-off bench begins with, whatever their urgency. `later`: after tomorrow.
+ * Orders by the day when they are due: the sizes of the groups, in the order of the queue. `ahead`: orders that a cut-off
+ * bench begins with, whatever their urgency. `later`: after tomorrow.
  */
 const dueGroupsSchema = z.object({
   ahead: z.number().int(),
@@ -93,7 +93,7 @@ const departureSchema = z.object({
   salesChannelOrderId: z.string().nullable(),
   buyer: z.string().nullable(),
   dueAt: z.number().nullable(),
-  /** When this station learned of it, epoch milliseconds. */
+  /** Time at which this station learned of it, epoch milliseconds. */
   leftAt: z.number(),
   /** The status that the service gave; null if nothing shows the order any more. */
   status: z.string().nullable(),
@@ -115,8 +115,8 @@ export const queueContract = {
     .output(queuePageSchema),
   dueGroups: base.input(z.object({ filter: queueFilterSchema })).output(dueGroupsSchema),
   /**
-   * First order of the queue that this bench can pack, other than one. `isRestElsewhere`: there is none, and the rest
-   * is at other benches of the floor, as last heard.
+   * First order of the queue that this bench can pack, other than one. `isRestElsewhere`: there is none, and the rest is
+   * at other benches of the floor, as last reported.
    */
   next: base
     .input(z.object({ but: z.string().max(200) }))

@@ -29,7 +29,7 @@ export const whereaboutsSchema = z.discriminatedUnion('at', [
     at: z.literal('batch'),
     batch: z.number().int(),
     tote: z.number().int(),
-    /** The number is that of a slot of the put wall. */
+    /** True if the number is that of a slot of the put wall. */
     wall: z.boolean(),
     phase: z.enum(['running', 'paused', 'finished', 'part']),
     /** Name of the batch's picker; null if no one was signed on. */
@@ -63,7 +63,7 @@ const tracedOrderSchema = z.object({
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   buyer: z.string().nullable(),
-  /** The receiver of the parcel, if that is another name. */
+  /** Receiver of the parcel, if the name differs. */
   receiver: z.string().nullable(),
   where: whereaboutsSchema,
 });
@@ -73,7 +73,7 @@ export type TracedOrder = z.infer<typeof tracedOrderSchema>;
 const traceEventSchema = z.discriminatedUnion('what', [
   /** By the service's clock. */
   z.object({ what: z.literal('ordered'), at: z.number() }),
-  /** First read by this station since its cache was made. */
+  /** Time of the first read by this station since its cache was made. */
   z.object({ what: z.literal('first-seen'), at: z.number() }),
   z.object({ what: z.literal('changed'), at: z.number(), changes: z.array(orderChangeSchema) }),
   z.object({ what: z.literal('not-listed'), at: z.number() }),
@@ -105,9 +105,9 @@ const traceEventSchema = z.discriminatedUnion('what', [
 export type TraceEvent = z.infer<typeof traceEventSchema>;
 
 const traceSchema = tracedOrderSchema.extend({
-  /** The order's page can be opened: the cache has it. */
+  /** True if the order's page can be opened: the cache has it. */
   hasPage: z.boolean(),
-  /** A part of the order was packed here: there is a receipt. */
+  /** True if a part of the order was packed here: there is a receipt. */
   hasReceipt: z.boolean(),
   /** Oldest first. */
   events: z.array(traceEventSchema),

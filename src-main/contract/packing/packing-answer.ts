@@ -53,7 +53,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
     parcel: z.number().int(),
     fits: z.number().int(),
     belongsIn: z.array(z.number().int()),
-    /** The next in turn that takes all of these units: a scan with `into` confirms it. Null: none takes them. */
+    /** Next parcel with room for all of these units: a scan with `into` confirms it. Null: none has. */
     into: z.number().int().nullable(),
   }),
   z.object({
@@ -68,7 +68,7 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
     signal: z.literal('choice'),
     ...common,
-    /** Benches taught the code differently, without knowing of each other. */
+    /** True if benches taught the code differently, without knowing of each other. */
     isDisputed: z.boolean(),
     choices: z.array(
       z.object({
@@ -83,16 +83,16 @@ export const packingAnswerSchema = z.discriminatedUnion('signal', [
   }),
   /** The code of a parcel of this order: scans go there now. */
   z.object({ signal: z.literal('turned'), ...common, parcel: z.number().int() }),
-  /** The number of this order, or of another one; null: several orders of the queue have it. */
+  /** The code is the number of this order or of another one; null: several orders of the queue have it. */
   z.object({ signal: z.literal('this-order'), ...common }),
   z.object({
     signal: z.literal('other-order'),
     ...common,
     orderId: z.string().nullable(),
-    /** Cancelled at the service, or by a decision of this station. */
+    /** True if the order was cancelled, at the service or by a decision of this station. */
     isCancelled: z.boolean(),
   }),
-  /** The label of a carrier, of this order or another one. */
+  /** The code is a carrier's label, of this order or of another one. */
   z.object({ signal: z.literal('label'), ...common, ...labelledSchema.shape }),
   /** The box that must not leave was found. */
   z.object({ signal: z.literal('pulled'), ...common }),

@@ -26,7 +26,10 @@ const errors = {
   NOT_SAVED: { data: z.object({ code: z.string() }) },
   /** Another bench of the floor has the order, or has packed it. Nothing was recorded. */
   ORDER_ELSEWHERE: { data: elsewhereSchema },
-  /** Another bench may have it, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was recorded. */
+  /**
+   * Another bench may have the order, and the store cannot be asked: `packing.open` with `risk` opens it. Nothing was
+   * recorded.
+   */
   ORDER_UNSURE: { data: unsureSchema },
   /** The step was refused and not recorded. `view` shows why, if the order itself is the reason. */
   STEP_REFUSED: {
@@ -54,7 +57,7 @@ const errors = {
 const base = oc.errors(errors);
 
 export const packingContract = {
-  /** Even for an order that was not begun: its future view. */
+  /** View of an order; for one that was not begun, the view that it will open with. */
   get: base.input(one).output(packingViewSchema),
   /**
    * `free`: pack without holding to the declared contents. `restart`: recount after a change in the file. `risk`: why a person
@@ -87,8 +90,8 @@ export const packingContract = {
         /** The packer's choice between items. */
         key: itemKeySchema.optional(),
         /**
-         * The answer before was `wrong-parcel`, and the packer was told to put this item into that parcel: when the
-         * code names it again, it goes there.
+         * Offer of the `wrong-parcel` answer before: the packer was told to put this item into that parcel. A scan of it
+         * now goes there.
          */
         into: z.object({ key: itemKeySchema, parcel: parcelNumberSchema }).optional(),
       }),
@@ -108,7 +111,7 @@ export const packingContract = {
   step: base.input(one.extend({ step: packingStepSchema })).output(packingViewSchema),
   /** Records that the packer has followed a change of the order. `version`: of the change that was shown. */
   acceptChange: base.input(one.extend({ version: z.string().max(100) })).output(packingViewSchema),
-  /** The packer has put everything back: packing ends without a parcel. */
+  /** Records that the packer has put all goods back: packing ends without a parcel. */
   putBack: base.input(one).output(packingViewSchema),
   /** The box was found and put aside. */
   pulled: base.input(one).output(packingViewSchema),
@@ -127,7 +130,7 @@ export const packingContract = {
       /** Packed, waiting for the service. */
       waiting: z.array(packedOrderSchema),
       toPull: z.array(packedOrderSchema),
-      /** Found, and put aside with their contents. */
+      /** Pulled boxes, put aside with their contents. */
       pulled: z.array(packedOrderSchema),
     }),
   ),
@@ -156,6 +159,6 @@ export const packingContract = {
       z.object({ orders: z.number().int(), units: z.number().int(), rows: z.array(packedOrderSchema) }),
     ),
   receipt: base.input(one).output(receiptSchema),
-  /** The same as CSV (RFC 4180), in the language of the screens: see `ReceiptWords`. */
+  /** The receipt as CSV (RFC 4180), in the language of the screens: see `ReceiptWords`. */
   receiptCsv: base.input(one.extend({ words: receiptWordsSchema })).output(z.object({ csv: z.string() })),
 };

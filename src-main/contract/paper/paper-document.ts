@@ -1,6 +1,6 @@
 /**
- * Contents of a paper other than a packing slip, in the words and language it was requested in, so that a reprint is the same.
- * It holds nothing of a buyer.
+ * Contents of a paper other than a packing slip, in the words and language of its request, so that a reprint is the same.
+ * It has no data of a buyer.
  */
 import { z } from 'zod';
 import { withoutDirections } from '../terms/shown-text.ts';
@@ -45,7 +45,7 @@ export type PaperCard = z.infer<typeof cardSchema>;
 const cardsSchema = z.object({
   title: word.nullable(),
   cards: z.array(cardSchema).max(MOST_CARDS),
-  /** Begins on a page of its own. */
+  /** True if it begins on a new page. */
   apart: z.boolean(),
 });
 

@@ -9,9 +9,9 @@ export const PAPER_KINDS = {
   slip: 'slip',
   'pick-list': 'sheet',
   'batch-sheet': 'sheet',
-  /** For a trolley: a tote's number, and the order that is in it. */
+  /** Labels for the totes of a trolley, with the number of the tote and of its order. */
   'tote-labels': 'label',
-  /** For the slots of a put wall, by number. */
+  /** Numbered labels for the slots of a put wall. */
   'slot-labels': 'label',
   'shelf-labels': 'label',
   commands: 'sheet',
@@ -29,7 +29,7 @@ export const PAPER_KINDS = {
 export type PaperKind = keyof typeof PAPER_KINDS;
 
 const EVERY: readonly PaperSizeName[] = ['a4', 'letter', 'a6', '100x150', '62mm'];
-/** Read at arm's length, or with several columns. */
+/** Sizes for papers that are read at arm's length, or have several columns. */
 const SHEETS: readonly PaperSizeName[] = ['a4', 'letter', 'a6'];
 /** Sizes for one page that is read from a step away. */
 const LARGE: readonly PaperSizeName[] = ['a4', 'letter'];

@@ -33,7 +33,7 @@ const slipSchema = z.object({
   salesChannelOrderId: z.string().nullable(),
   salesChannel: z.string().nullable(),
   orderedAt: z.number().nullable(),
-  /** Null if this station has none, or keeps it no longer. */
+  /** Null if this station has none, or no longer. */
   address: addressSchema.nullable(),
   receiver: z.string().nullable(),
   /** Country of the delivery by its ISO 3166-1 alpha-2 code, or as the service names it: the buyer's language follows from it. */
@@ -63,14 +63,14 @@ const slipSchema = z.object({
 export type Slip = z.infer<typeof slipSchema>;
 
 /**
- * Reason why a paper was not printed. `no-printer`: the system has none of that name. `refused`: the system did not take it.
- * `no-answer`: it did not take it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
- * `no-order`: the order is not on this station any more. `stopped`: it must not be packed now. `too-long`: no roll is cut off
- * at that length. `interrupted`: Packdesk ended meanwhile, so that it may have come out. `not-kept`: its contents are not in
- * the journal any more. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is no connection
- * to it, or it broke off; `printer-says`: it says why it cannot print, and `words` is one of `domain/zpl/zpl-status.ts`;
- * `letters`: its font may lack some; `no-label-size`: it has no sheets; `no-code`: it
- * cannot draw the code of a card.
+ * Reason why a paper was not printed. `no-printer`: the system has none of that name. `refused`: the system rejected it.
+ * `no-answer`: it did not accept it in time. `not-made`: the PDF could not be made. `not-saved`: it could not be written.
+ * `no-order`: the order is no longer on this station. `stopped`: it must not be packed now. `too-long`: no roll is cut
+ * off at that length. `interrupted`: Packdesk ended meanwhile, so that it may have been printed. `not-kept`: its contents
+ * are no longer in the journal. Of a ZPL printer: `unknown-host`: the network has no such name; `not-reached`: there is
+ * no connection to it, or it broke off; `printer-says`: it reports why it cannot print, and `words` is one of
+ * `domain/zpl/zpl-status.ts`; `letters`: its font may lack some; `no-label-size`: it has no sheets; `no-code`: it cannot
+ * draw the code of a card.
  */
 const printProblemSchema = z.enum([
   'no-printer',
@@ -99,7 +99,7 @@ const printJobSchema = z.object({
   parcel: z.number().int().nullable(),
   /** Title of a document, in its own words; null: it is a slip, or the document is kept no longer. */
   title: z.string().nullable(),
-  /** Empty: it is of no order. */
+  /** Empty: the paper is not of an order. */
   orderId: z.string(),
   salesChannelOrderId: z.string().nullable(),
   askedAt: z.number(),
@@ -116,13 +116,13 @@ const printJobSchema = z.object({
   problem: printProblemSchema.nullable(),
   /** The system's own words about it. */
   words: z.string().nullable(),
-  /** The order is another one now than when it was printed. */
+  /** True if the order has changed since it was printed. */
   isOld: z.boolean(),
 });
 export type PrintJob = z.infer<typeof printJobSchema>;
 
 const slipChangesSchema = z.object({
-  /** Units of each item that is another number now. */
+  /** Items whose number of units has changed. */
   amounts: z.array(
     z.object({
       name: z.string().nullable(),
@@ -158,12 +158,12 @@ export const paperContract = {
   slip: base
     .input(z.object({ orderId: z.string().min(1).max(200), parcel: parcelSchema.optional() }))
     .output(slipSchema),
-  /** Tells if a slip is still to be printed before an order is closed. */
+  /** Checks if a slip has to be printed before an order is closed. */
   requirement: base.input(z.object({ orderId: z.string().min(1).max(200) })).output(slipRequirementSchema),
   /** Asks for a slip. It is on disk when this is answered, and waits for its printer. */
   print: saving
     .errors({
-      /** The order must not be packed as it is, and nothing was asked for. */
+      /** The order must not be packed as it is, and no slip was requested. */
       SLIP_STOPPED: { data: z.object({ why: stopSchema.unwrap() }) },
     })
     .input(
@@ -238,9 +238,9 @@ export const paperContract = {
   /** The code of a slip was scanned. */
   scanned: base.input(z.object({ text: z.string().min(1).max(MAX_SCAN_LENGTH) })).output(
     z.discriminatedUnion('is', [
-      /** The order is as it was printed. */
+      /** The order has not changed since it was printed. */
       z.object({ is: z.literal('current'), orderId: z.string(), stop: stopSchema }),
-      /** `changes` null: it was printed elsewhere, or so long ago that its contents are unknown here. */
+      /** `changes` null: it was printed elsewhere, or too long ago for its contents to be known here. */
       z.object({ is: z.literal('old'), orderId: z.string(), changes: slipChangesSchema.nullable() }),
       /** The order was cancelled, here or at the service, whatever the paper shows. */
       z.object({ is: z.literal('cancelled'), orderId: z.string() }),

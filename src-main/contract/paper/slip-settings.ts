@@ -6,8 +6,9 @@ export const slipLanguageSchema = z.enum(['buyer', 'station', 'en', 'pt-BR', 'es
 export type SlipLanguage = z.infer<typeof slipLanguageSchema>;
 
 /**
- * State of the slip that closing an order may require. `none`: nothing. `missing`: a slip is to be printed first.
- * `under-way`: it is on its way to the printer. `failed`: it was not printed, and blocks nothing. `handed`: the printer has it.
+ * State of the slip that closing an order may require. `none`: not required. `missing`: a slip has to be printed first.
+ * `under-way`: it is on its way to the printer. `failed`: it was not printed, and blocks nothing. `handed`: the printer
+ * has it.
  */
 export const slipRequirementSchema = z.enum(['none', 'missing', 'under-way', 'failed', 'handed']);
 export type SlipRequirement = z.infer<typeof slipRequirementSchema>;

@@ -13,7 +13,7 @@ export interface ZplAddress {
 export const ZPL_PREFIX = 'zpl:';
 /** Parts of a name with points between them, and one at the end if it is meant whole; `_` is in names that printers have by themselves. */
 const NAME = String.raw`[a-z0-9_](?:[a-z0-9._-]{0,252}[a-z0-9_])?\.?`;
-/** With the zone of a link-local address, such as %eth0. */
+/** IPv6 address, with the zone if it is link-local, such as %eth0. */
 const IPV6 = String.raw`\[(?=[^\]]*:)[0-9a-f:.]{2,45}(?:%[a-z0-9._-]{1,20})?\]`;
 const ADDRESS = new RegExp(String.raw`^(${NAME}|${IPV6})(?::(\d{1,5}))?(?:/(203|300))?$`, 'i');
 

@@ -1,4 +1,4 @@
-/** Text lines of a label for a ZPL printer. Fonts and positions are the printer's. */
+/** Text lines of a label for a ZPL printer, with the printer's fonts and positions. */
 import { z } from 'zod';
 
 const zplLabelSchema = z.object({

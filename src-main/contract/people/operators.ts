@@ -49,14 +49,14 @@ const operatorSchema = z.object({
 });
 export type Operator = z.infer<typeof operatorSchema>;
 
-/** Word of another bench about a lead, an administrator or a future one: it counts here once it is confirmed. */
+/** Record of another bench about a lead, an administrator or a future one: it is in force here when it is confirmed. */
 const operatorWordSchema = z.object({
   id: z.string(),
-  /** Identifies exactly this word: one that came meanwhile is not confirmed with it. */
+  /** Identifies exactly this report: a later one is not confirmed with it. */
   mark: z.string(),
   /** The operator's name, or the number if the name was erased; as this bench knows it, else as that bench says. */
   name: z.string(),
-  /** New name that the bench gives; null: as above. */
+  /** New name that the bench reports; null: unchanged. */
   newName: z.string().nullable(),
   /** The operator's role, as that bench says. */
   role: roleSchema,
@@ -82,12 +82,12 @@ const operatorEventSchema = z.object({
   station: z.string(),
   /** Data of the event: an order's number, names of settings; never a code. */
   data: z.record(z.string(), z.unknown()),
-  /** The row was changed in the file. */
+  /** True if the row was changed in the file. */
   broken: z.boolean(),
 });
 
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
-/** A wrong code, or one that was not checked; none is checked before the wait is over. */
+/** The code was wrong, or was not checked because the wait is not over. */
 const notProved = {
   NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
   /** The scanned code is not a badge, but goods, an order or a command. It counted nothing. */
@@ -106,13 +106,13 @@ const managing = oc.errors({
   NO_SUCH_OPERATOR: {},
   /** Another active operator has that name. */
   NAME_TAKEN: {},
-  /** Without an active administrator no one could change operators any more; the others have to be deactivated first. */
+  /** Without an active administrator nobody could change operators; the others have to be deactivated first. */
   LAST_ADMINISTRATOR: {},
   /** The first one has to be an administrator with a badge or a PIN. */
   FIRST_IS_ADMINISTRATOR: {},
   /** A lead or an administrator has a badge or a PIN: otherwise no one could sign on as one. */
   NO_WAY_TO_SIGN_ON: {},
-  /** A code that means something else here: a command, an order, goods, or the badge of another operator. */
+  /** The code already has another meaning here: a command, an order, goods, or the badge of another operator. */
   BADGE_TAKEN: { data: z.object({ by: z.enum(['command', 'order', 'goods', 'operator']) }) },
   /** A code with the form of an EAN or of a GS1 key: packers scan such codes all day, so that guesses at it could not be counted. */
   BADGE_LIKE_GOODS: {},
@@ -133,7 +133,7 @@ export type Proof = z.infer<typeof proofSchema>;
 const deciding = oc.errors({
   ...workspaceErrors,
   ...notSaved,
-  /** Another bench has said something else of this operator since, or this is decided already. */
+  /** Another bench has reported something else about this operator since, or the report was already decided. */
   WORD_CHANGED: {},
 });
 const wordIdSchema = z.object({ id: idSchema, mark: z.string().min(1).max(100) });
@@ -165,7 +165,7 @@ export const operatorsContract = {
   lock: oc.errors({ ...workspaceErrors, ...notSaved }).output(z.object({})),
   /** Keys, a finger or a scan were noticed. */
   inputNoticed: oc.errors(workspaceErrors).output(z.object({})),
-  /** Lets the step that was refused happen once. `refusal`: of NOT_ALLOWED. */
+  /** Allows the refused step once. `refusal`: of NOT_ALLOWED. */
   approve: oc
     .errors({
       ...workspaceErrors,
@@ -174,7 +174,7 @@ export const operatorsContract = {
       WAY_NOT_ALLOWED: {},
       /** The role of the person who tried does not let them approve it. */
       CANNOT_APPROVE: {},
-      /** Another step was refused since, or the refusal is too old. */
+      /** Another step was refused meanwhile, or the refusal is too old. */
       APPROVAL_TOO_LATE: {},
     })
     .input(z.object({ refusal: idSchema, proof: proofSchema }))
@@ -207,14 +207,14 @@ export const operatorsContract = {
   setPin: managing.input(z.object({ id: idSchema, pin: pinSchema.nullable() })).output(z.object({})),
   /** Erases the name of an operator who has left; the number stays on their work. */
   eraseName: managing.input(z.object({ id: idSchema })).output(z.object({})),
-  /** Words of other benches that do not count here yet, newest first. */
+  /** Records of other benches that are not in force here yet, newest first. */
   fromBenches: oc.errors(workspaceErrors).output(z.array(operatorWordSchema)),
-  /** Accepts the word of another bench: it counts here from now on. */
+  /** Accepts the report of another bench: it is in force here from now on. */
   confirm: deciding
     .errors({ LAST_ADMINISTRATOR: {}, FIRST_IS_ADMINISTRATOR: {} })
     .input(wordIdSchema)
     .output(z.object({})),
-  /** Refuses the word of another bench for good; what that bench says later is shown again. */
+  /** Refuses the record of another bench for good; later records of that bench are shown again. */
   refuse: deciding.input(wordIdSchema).output(z.object({})),
   /** Newest first. `broken`: rows before these or among them are not as they were written. */
   events: oc

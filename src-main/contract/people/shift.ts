@@ -1,4 +1,4 @@
-/** A lead's shift: the state that it begins with, its work, and its hand-over to the next lead. Nothing in it is of a buyer. */
+/** A lead's shift: the state at its start, its work, and its hand-over to the next lead. It has no data of buyers. */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { workspaceErrors } from '../terms/errors.ts';
@@ -18,7 +18,7 @@ const carrierDueSchema = z.object({
   late: count,
   today: count,
   tomorrow: count,
-  /** After tomorrow, or without a date. */
+  /** Orders due after tomorrow, or without a date. */
   later: count,
 });
 
@@ -77,7 +77,8 @@ export const shiftContract = {
   get: oc.errors(workspaceErrors).output(shiftSchema),
   /**
    * Signs the shift: the signed-on lead hands it over to the lead of this proof. On disk when this returns, with its
-   * figures. @returns the shift as it was signed
+   * figures.
+   * @returns the signed shift
    */
   handOver: oc
     .errors({
@@ -86,9 +87,9 @@ export const shiftContract = {
       NOT_PROVED: { data: z.object({ waitSeconds: count }) },
       /** The station does not allow that way for this operator, or it was not set up. */
       WAY_NOT_ALLOWED: {},
-      /** The person who proved it does not lead. */
+      /** The proof is of a person without the role of a lead. */
       CANNOT_APPROVE: {},
-      /** The same person: a shift is handed over to another lead. */
+      /** The next lead is the same person: a shift is handed over to another lead. */
       SAME_LEAD: {},
       /** No lead is signed on: without operators a shift is signed on paper. */
       NO_LEAD: {},

@@ -37,7 +37,10 @@ export const batchAnswerSchema = z.discriminatedUnion('signal', [
     units,
     due: units,
     picked: units,
-    /** Units of the item on the trolley for a put wall, once everything is picked: the scanned unit may be one of these. */
+    /**
+     * Units of the item that are on the trolley for a put wall, once all are picked: the scanned unit may be one of
+     * these.
+     */
     toPut: units,
   }),
   unknownCodeSchema,

@@ -41,7 +41,7 @@ export const unknownCodeSchema = z.object({
 export const choiceOfItemsSchema = z.object({
   signal: z.literal('choice'),
   text,
-  /** Benches taught the code differently, without knowing of each other. */
+  /** True if benches taught the code differently, without knowing of each other. */
   isDisputed: z.boolean(),
   /** `units` of one scan: a scan with `item` counts exactly `units`, not a multiple. */
   choices: z.array(

@@ -55,17 +55,17 @@ export const batchViewSchema = z.object({
   batch: units,
   phase: z.enum(['running', 'paused', 'closed']),
   begunAt: z.number(),
-  /** The batch is sorted at the put wall: a tote is the slot of that number. */
+  /** True if the batch is sorted at the put wall: a tote is the slot of that number. */
   wall: z.boolean(),
   /** Picked units that are in no slot yet; 0 without a put wall. */
   onTrolley: units,
   /** Name of the batch's picker; null if no one was signed on. */
   holder: z.string().nullable(),
-  /** The signed-on operator has changed. */
+  /** True if the signed-on operator has changed. */
   isOfOther: z.boolean(),
   due: units,
   picked: units,
-  /** By number; numbers may have gaps. */
+  /** Totes by number; numbers may have gaps. */
   totes: z.array(
     z.object({
       tote: units,

@@ -54,15 +54,18 @@ export const batchContract = {
     .errors(workspaceErrors)
     .input(z.object({ sort: pickSortSchema }))
     .output(batchViewSchema.nullable()),
-  /** Takes the orders that are still in the queue; each keeps the tote shown in the list, unless it is in use by now. */
+  /**
+   * Begins with the orders that are still in the queue; each keeps the tote shown in the list, unless it is in use by
+   * now.
+   */
   begin: oc
     .errors(batchErrors)
     .input(
       z.object({
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED),
-        /** Units are not sorted on the trolley, but at the put wall. */
+        /** True if units are not sorted on the trolley, but at the put wall. */
         wall: z.boolean().optional(),
-        /** In the order of `orderIds`. Absent, or for a wall: the lowest free numbers. */
+        /** Numbers of totes in the order of `orderIds`. Absent, or for a wall: the lowest free numbers. */
         totes: toteNumbersSchema.optional(),
       }),
     )
@@ -92,7 +95,7 @@ export const batchContract = {
       }),
     )
     .output(batchAnswerSchema),
-  /** Takes back the newest scan. */
+  /** Undoes the newest scan. */
   undo: oc.errors(batchErrors).input(z.object(ofBatch)).output(undoneSchema),
   /** Confirms units that were taken out of a tote and put back on their shelf. */
   putBack: oc.errors(batchErrors).input(z.object(inToteSchema)).output(z.object({})),
@@ -121,7 +124,7 @@ export const batchContract = {
   /** Puts back all remaining goods. */
   putBackAllLeft: oc.errors(batchErrors).output(z.object({})),
   pause: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
-  /** The operator holds the batch from then on. */
+  /** Resumes a batch, which belongs to the operator from then on. */
   resume: oc.errors(batchErrors).input(z.object(ofBatch)).output(z.object({})),
   /** Orders in batches: the number that open ones keep out of the queue, and those that wait there picked whole. */
   places: oc.errors(workspaceErrors).output(
@@ -138,7 +141,7 @@ export const batchContract = {
       waiting: z.array(z.object({ orderId: z.string(), ...ofBatch, tote: units, wall: z.boolean() })),
     }),
   ),
-  /** Null: the tote is free, as far as this station knows. */
+  /** Order in a tote; null: the tote is free, as far as this station knows. */
   ofTote: oc
     .errors(workspaceErrors)
     .input(z.object({ tote: units.min(1).max(9999) }))
@@ -152,8 +155,8 @@ export const batchContract = {
       ),
     ),
   /**
-   * Orders with units missing are set aside; `refused` are those that packing could not set aside, and why. `needed`: each item
-   * that was missing, with the orders outside of this batch that need it, the most urgent first.
+   * Closes a batch. Orders with missing units are set aside; `refused` are those that packing could not set aside, and
+   * why. `needed`: each missing item, with the orders outside of this batch that need it, most urgent first.
    */
   close: oc
     .errors(batchErrors)

@@ -11,14 +11,14 @@ const named = { sku: z.string().nullable(), ean: z.string().nullable(), name: z.
 const singleItemSchema = z.object({
   item: itemKeySchema,
   ...named,
-  /** Orders of the queue with exactly one unit of it. */
+  /** Number of orders in the queue with exactly one unit of it. */
   orders: z.number().int(),
 });
 export type SingleItem = z.infer<typeof singleItemSchema>;
 
 const found = {
   ...named,
-  /** Another item has the scanned code too: only its SKU tells them apart. */
+  /** True if another item has the scanned code too: only its SKU tells them apart. */
   isShared: z.boolean(),
 };
 

@@ -10,7 +10,7 @@ import { queueFilterSchema } from '../orders/queue.ts';
 /** Orders of a new list, in the order of the queue. At most 500, as many as are chosen by hand. */
 const pickChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('next'), orders: z.number().int().min(1).max(MOST_SELECTED) }),
-  /** Rules that an order has to meet, all of them. */
+  /** Rules that an order has to meet; it must meet all of them. */
   z.object({
     kind: z.literal('filter'),
     filter: queueFilterSchema,
@@ -28,7 +28,7 @@ const pickChoiceSchema = z.discriminatedUnion('kind', [
 ]);
 export type PickChoice = z.infer<typeof pickChoiceSchema>;
 
-/** In the order of the list. */
+/** Numbers of totes, in the order of the list. */
 export const toteNumbersSchema = z.array(z.number().int().min(1).max(1_000_000)).max(MOST_SELECTED);
 
 export const pickSortSchema = z.enum(['location', 'sku', 'name', 'orders']);
@@ -90,7 +90,7 @@ export const pickContract = {
         sort: pickSortSchema,
         /** Orders of a list in work, in the order of their totes, whatever the queue is now. */
         orderIds: z.array(z.string().min(1).max(200)).min(1).max(MOST_SELECTED).optional(),
-        /** Tote numbers of these orders, as that list has shown them: they stay, unless one is in use by now. */
+        /** Tote numbers of these orders in the shown list: they are kept, unless one is in use by now. */
         totes: toteNumbersSchema.optional(),
         /** Limit of lines, the first by that sorting. Left out: all. */
         lines: z.number().int().min(1).optional(),

@@ -16,7 +16,7 @@ import { itemKeySchema } from '../terms/locations.ts';
 
 const units = z.number().int();
 
-/** Only `not-needed` has recorded anything: a unit that lights a slot counts once it is put. */
+/** Answer to a scan. Only `not-needed` has recorded anything: a unit that lights a slot counts when it is put. */
 const wallAnswerSchema = z.discriminatedUnion('signal', [
   z.object({
     signal: z.literal('light'),
@@ -42,7 +42,7 @@ const wallAnswerSchema = z.discriminatedUnion('signal', [
   z.object({ signal: z.literal('surplus'), text, ...named, due: units }),
   /** Units that are needed, and were not scanned while picking. */
   z.object({ signal: z.literal('not-picked'), text, ...named, units }),
-  /** No slot takes as many, or no order has as many beyond its need. */
+  /** No slot needs that many units, or no order has that many beyond its need. */
   z.object({
     signal: z.literal('too-many'),
     text,
@@ -66,7 +66,7 @@ const slotSchema = z.object({
   due: units,
   put: units,
   onTrolley: units,
-  /** The slot's order can be packed. */
+  /** True if the slot's order can be packed. */
   full: z.boolean(),
   out: z.enum(['cancelled', 'not-ready', 'packed', 'set-aside', 'elsewhere']).nullable(),
 });
@@ -81,7 +81,7 @@ const errors = {
 const ofBatch = { batch: units.min(1) };
 
 export const putWallContract = {
-  /** By number. Null: no batch for a put wall is being picked. */
+  /** Slots by number. Null: no batch for a put wall is being picked. */
   slots: oc.errors(workspaceErrors).output(z.object({ ...ofBatch, slots: z.array(slotSchema) }).nullable()),
   scan: oc
     .errors(errors)

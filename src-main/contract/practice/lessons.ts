@@ -68,10 +68,10 @@ export const runningLessonSchema = z.object({
   state: z.enum(['preparing', 'running', 'over', 'ending', 'failed']),
   /** The lesson's order; null: not made yet. */
   order: z.object({ orderId: z.string(), number: z.string() }).nullable(),
-  /** Names of the order's items, the one that is used first before the other. */
+  /** Names of the order's items, in the order of their use. */
   items: z.array(z.string()),
   steps: z.array(lessonStepSchema),
-  /** Place of the step that is next; as many as there are steps: all are done. */
+  /** Index of the next step; the number of steps when all are done. */
   step: z.number().int(),
   /** Codes to scan now, in that order. */
   codes: z.array(z.object({ what: z.enum(['order', 'item', 'case']), name: z.string(), code: z.string() })),
@@ -106,8 +106,8 @@ const lessonErrors = { ...workspaceErrors, NOT_PRACTICE: {} };
 export const lessonsContract = {
   list: oc.errors(lessonErrors).output(z.array(listedLessonSchema)),
   /**
-   * Ends the running lesson. The order comes a little later: `status.lesson` has its progress. NOT_PRACTICE also if
-   * `needs` is not met.
+   * Starts a lesson, ending the running one. The order arrives a little later: `status.lesson` has its progress.
+   * NOT_PRACTICE also if `needs` is not met.
    */
   start: oc
     .errors(lessonErrors)

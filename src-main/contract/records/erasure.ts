@@ -15,7 +15,7 @@ const orderDataSchema = z.object({
   /** Last status from the service; null if it is not in the cache any more. */
   status: z.string().nullable(),
   buyer: z.string().nullable(),
-  /** The receiver of the parcel, if that is another name. */
+  /** Receiver of the parcel, if the name differs. */
   receiver: z.string().nullable(),
   /** Reason why the order cannot be erased yet: the service lists it, as ready, or as unreadable. Null: it can. */
   listed: z.enum(['ready', 'unreadable']).nullable(),
@@ -52,11 +52,13 @@ export type ConcernedFile = z.infer<typeof concernedFileSchema>;
 const benchErasureSchema = z.object({
   name: z.string(),
   /**
-   * `begun`: something of the orders is there still, as its own report says. `gone`: it is not of the floor any more, and is
-   * not asked.
+   * `begun`: some data of the orders remains, according to the bench's report. `gone`: the bench is no longer in the
+   * group, and is not asked.
    */
   state: z.enum(['done', 'begun', 'unanswered', 'gone']),
-  /** Time at which the bench said so, or was last heard if it has not answered; epoch milliseconds. Null: it was never heard. */
+  /**
+   * Time of the report, or of the last heartbeat if the bench has not answered; epoch milliseconds. Null: there was none.
+   */
   at: z.number().nullable(),
 });
 export type BenchErasure = z.infer<typeof benchErasureSchema>;
@@ -85,7 +87,7 @@ const erasureSchema = z.object({
       secondFault: folderFaultSchema.nullable(),
     })
     .nullable(),
-  /** The other benches of the floor, which erase the same orders; none if the station belongs to no floor. */
+  /** Other benches of the floor, which erase the same orders; empty if the station is not in a group. */
   benches: z.array(benchErasureSchema),
 });
 export type ErasureReport = z.infer<typeof erasureSchema>;

@@ -12,7 +12,7 @@ const listedCopySchema = z.object({
   at: z.number(),
   bytes: count,
   place: z.enum(['here', 'second']),
-  /** False: of another journal, such as that of another station which shares the second folder. */
+  /** False if the copy belongs to another journal, such as that of a station that shares the second folder. */
   isOwn: z.boolean(),
   /** False: the copy is in the second folder, and nothing proves that this station made it. */
   isProved: z.boolean(),
@@ -22,7 +22,7 @@ const listedCopySchema = z.object({
   since: z
     .object({
       packed: count,
-      /** Other orders that have packing steps. */
+      /** Number of other orders that have packing steps. */
       begun: count,
       decisions: count,
       /** Unsent decisions among those. */
@@ -60,7 +60,7 @@ export type FolderFault = z.infer<typeof folderFaultSchema>;
 const copiesStateSchema = z.object({
   /** Path of the second folder; empty: none. Copies of practice do not go there. */
   second: z.string(),
-  /** The administrator set the folder: it cannot be changed here. */
+  /** True if the administrator set the folder: it cannot be changed here. */
   isSecondSet: z.boolean(),
   /** Last attempt since the start; null before the first. */
   last: z
@@ -80,15 +80,15 @@ const LONGEST_PATH = 1_000;
 
 export const copiesContract = {
   state: oc.errors(workspaceErrors).output(copiesStateSchema),
-  /** Sound copies, newest first, those that nothing proves last: each is read whole, which takes its time. */
+  /** Sound copies, newest first, unproved ones last: each is read completely, which takes time. */
   list: oc.errors(workspaceErrors).output(z.array(listedCopySchema)),
   /** Makes one now. */
   make: oc.errors(workspaceErrors).output(copiesStateSchema),
-  /** Uses another second folder, once it was tried, and copies into it. Empty: none. */
+  /** Tries a second folder, uses it and copies into it. Empty: none. */
   useFolder: oc
     .errors({ ...workspaceErrors, NOT_SAVED: { data: z.object({ code: z.string() }) }, FIXED_BY_POLICY: {} })
     .input(z.object({ folder: z.string().trim().max(LONGEST_PATH) }))
-    /** Reason why it cannot be used: then nothing was changed. */
+    /** Reason why it cannot be used; then nothing was changed. */
     .output(z.object({ fault: folderFaultSchema.nullable() })),
   /**
    * Sets the present journal aside and puts a copy in its place. Its unsettled cancels then wait for a person.

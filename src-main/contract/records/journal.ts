@@ -1,4 +1,6 @@
-/** The journal was lost or damaged, and a person chooses the way on. Until then the station does not work. */
+/**
+ * Recovery of a journal that was lost or damaged: a person chooses how to continue. Until then the station does not work.
+ */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { proofSchema, signOnNameSchema } from '../people/operators.ts';
@@ -20,8 +22,8 @@ export const journalStopSchema = z.object({
   /** When the station last knew how far its journal was, epoch milliseconds. */
   knownAt: z.number().nullable(),
   /**
-   * Sound copies, newest first; those that nothing proves come last. `at`: when each was made. `isProved`: this station made it, by the
-   * proof beside it; true for copies in the data folder.
+   * Sound copies, newest first, unproved ones last. `at`: time of the copy. `isProved`: this station made it, as the
+   * proof beside it shows; true for copies in the data folder.
    */
   copies: z.array(
     z.object({
@@ -41,13 +43,16 @@ export type JournalStop = z.infer<typeof journalStopSchema>;
 
 const nameSchema = z.string().trim().min(1).max(60);
 
-/** The chooser: recorded in the journal. Only a name if no administrator is known; else a proof, and the name is that one's. */
+/**
+ * Person who chooses, recorded in the journal. A name if no administrator is known; otherwise a proof, which gives the
+ * name.
+ */
 const who = { operator: nameSchema.optional(), proof: proofSchema.optional() };
 const isNamed = ({ operator, proof }: { operator?: unknown; proof?: unknown }): boolean =>
   operator !== undefined || proof !== undefined;
 
 const way = oc.errors({
-  /** The station works: there is nothing to choose. */
+  /** The station is working: there is nothing to choose. */
   JOURNAL_IN_USE: {},
   /** The copy or the log cannot be used any more; nothing was changed. */
   JOURNAL_FILE_UNUSABLE: {},
@@ -57,12 +62,12 @@ const way = oc.errors({
   NOT_SAVED: { data: z.object({ code: z.string() }) },
 });
 
-/** If administrators are known, one of them has to give proof. */
+/** If administrators are known, one of them has to identify. */
 const provedWay = way.errors({
   PROOF_NEEDED: {},
   NOT_PROVED: { data: z.object({ waitSeconds: z.number().int() }) },
   WAY_NOT_ALLOWED: {},
-  /** Badge or PIN of another person. */
+  /** The badge or PIN belongs to another person. */
   NOT_ADMINISTRATOR: {},
 });
 

@@ -17,9 +17,9 @@ const learnedCodeSchema = z.object({
   learnedBy: z.string().nullable(),
   /** The bench of the floor that taught it; null: this one. */
   bench: z.string().nullable(),
-  /** Benches taught the code differently without knowing of each other: a scan asks which meaning is right. */
+  /** True if benches taught the code differently without knowing of each other: a scan asks which meaning is right. */
   isDisputed: z.boolean(),
-  /** Another item, by SKU or name, that has the code as its EAN and takes precedence; null: the taught meaning counts. */
+  /** Item, by SKU or name, that has the code as its EAN and takes precedence; null: the taught meaning is used. */
   otherItem: z.string().nullable(),
 });
 export type LearnedCode = z.infer<typeof learnedCodeSchema>;
@@ -54,7 +54,7 @@ const refusedCodeSchema = z.object({
   code: z.string(),
   sku: z.string(),
   why: codeFaultSchema,
-  /** A person may say that it is meant all the same (`sure`). */
+  /** True if a person may confirm that the code is right nevertheless (`sure`). */
   isDoubt: z.boolean(),
 });
 export type RefusedCode = z.infer<typeof refusedCodeSchema>;

@@ -37,7 +37,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     units: z.number().int(),
     /** Units of the item that the open order needs; null if no order is open, or it needs none. */
     inOpenOrder: z.number().int().nullable(),
-    /** The code was taught at this bench; the service does not know it. */
+    /** True if the code was taught at this bench; the service does not know it. */
     taught: z.boolean(),
     total: z.number().int(),
     orders: z.array(
@@ -51,7 +51,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
     /** View of the first order; present only if requested and this bench can pack it. */
     view: orderViewSchema.nullable().optional(),
   }),
-  /** One code with several meanings: a person chooses; the answer to the choice is a scan with its `item` and `units`. */
+  /** One code with several meanings: the packer chooses, and answers by a scan with `item` and `units`. */
   z.object({
     kind: z.literal('choice'),
     choices: z.array(
@@ -71,7 +71,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orders'), orders: z.array(queueRowSchema) }),
   /** A case of units that have a code of their own, which was not taught: it never counts as a unit. */
   z.object({ kind: z.literal('case'), text: z.string(), gtin14: z.string() }),
-  /** The label of a parcel or pallet that nothing here has. */
+  /** The label of a parcel or pallet that is unknown here. */
   z.object({ kind: z.literal('parcel'), text: z.string(), sscc: z.string() }),
   /** The tracking number of a carrier, which is on the label of a box: it opens nothing, and is not the code of an item. */
   z.object({ kind: z.literal('label'), ...labelledSchema.shape }),
@@ -98,7 +98,7 @@ const scanAnswerSchema = z.discriminatedUnion('kind', [
   /** The number of an order that the service lists and that could not be read here: the checks say why. */
   z.object({ kind: z.literal('unreadable'), orderId: z.string() }),
   /**
-   * Nothing in the queue has that code. `misread`: its check digit, or another part that can be checked, is wrong: most
+   * No item in the queue has that code. `misread`: its check digit, or another part that can be checked, is wrong: most
    * likely the scanner misread it.
    */
   z.object({
@@ -117,13 +117,13 @@ export const scanContract = {
         text: z.string().min(1).max(MAX_SCAN_LENGTH),
         /** A choice: only this item. */
         item: itemKeySchema.optional(),
-        /** With `item`, if the code was taught with several numbers of units: the chosen one. */
+        /** With `item`, if the code was taught with several numbers of units: the chosen number. */
         units: z.number().int().optional(),
         /** Only items of this SKU; null = only items without one. */
         sku: z.string().max(500).nullable().optional(),
-        /** The order that is open on the screen: its needs come before everything else. */
+        /** Order that is open on the screen: its needs take precedence. */
         openOrderId: z.string().max(200).optional(),
-        /** The order that the scan leads to comes along: one round trip instead of two before it is on the screen. */
+        /** True to include the order that the scan opens: one round trip instead of two before it is shown. */
         view: z.boolean().optional(),
       }),
     )

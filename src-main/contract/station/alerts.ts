@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { notAllowed } from '../terms/errors.ts';
 
 /**
- * `due-soon`: orders of the queue are past due, or due within the hour. `cancel-for-person`: the service refused a cancel, or
- * its outcome cannot be told. `unsent`: a decision waits to be delivered for longer than the station allows. `box-to-find`: a
- * closed box must not leave. `packed-twice`: two benches have packed one order. `check`: the service's list is old. `disk`:
- * room is low. `backup`: the journal's copy is old, or could not be made or put into the second folder.
+ * `due-soon`: orders of the queue are past due, or due within the hour. `cancel-for-person`: the service refused a
+ * cancel, or its outcome is unknown. `unsent`: a decision waits for delivery longer than the station allows.
+ * `box-to-find`: a closed box must not leave. `packed-twice`: two benches have packed one order. `check`: the service's
+ * list is old. `disk`: room is low. `backup`: the journal's copy is old, or could not be made or put into the second
+ * folder.
  */
 export const alertKindSchema = z.enum([
   'due-soon',

@@ -8,11 +8,11 @@ const benchModeSchema = z.object({
   isOn: z.boolean(),
   /** On from the start. */
   atStart: z.boolean(),
-  /** A code that ends it is set; never shown. */
+  /** True if a code that ends it is set; never shown. */
   hasCode: z.boolean(),
   /** Person who can leave it: a lead, if the station has operators; a person with the code; anyone, if there is neither. */
   leftBy: z.enum(['lead', 'code', 'anybody']),
-  /** The administrator set `atStart`, or the code. */
+  /** True if the administrator set `atStart`, or the code. */
   isSet: z.boolean(),
   isCodeSet: z.boolean(),
 });
@@ -28,10 +28,10 @@ export const benchModeContract = {
   leave: oc
     .errors({
       ...notAllowed,
-      /** A wrong code, or one that was not checked; none is checked before the wait is over. */
+      /** The code was wrong, or was not checked because the wait is not over. */
       WRONG_CODE: { data: z.object({ waitSeconds: z.number().int() }) },
     })
-    /** If a lead leads out no code is looked at. */
+    /** Ignored if a lead ends kiosk mode. */
     .input(z.object({ code: z.string().max(CODE_LENGTH.to) }))
     .output(z.object({})),
   /** Fields that are left out stay. */

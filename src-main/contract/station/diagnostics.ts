@@ -42,12 +42,12 @@ export type Quarantined = z.infer<typeof quarantinedSchema>;
 const base = oc.errors(workspaceErrors);
 
 export const diagnosticsContract = {
-  /** Newest first: all since the start, and before it those that changed something or failed. */
+  /** Newest first: all checks since the start, and earlier ones that changed something or failed. */
   sweeps: base
     .input(z.object({ limit: z.number().int().min(1).max(500) }))
     .output(z.object({ rows: z.array(sweepRowSchema) })),
   quarantine: base.output(z.object({ rows: z.array(quarantinedSchema), total: z.number().int() })),
-  /** The order as it came; null if it is no longer quarantined. */
+  /** Text of the order as received; null if it is no longer quarantined. */
   quarantinedText: base
     .input(z.object({ hash: z.string().max(100) }))
     .output(z.object({ json: z.string().nullable() })),

@@ -6,7 +6,7 @@ import { folderFaultSchema } from '../records/journal-copies.ts';
 import { keyringStateSchema, secretStateSchema } from './secret.ts';
 import { failureSchema } from './station.ts';
 
-/** `look`: needs a person's attention. `bad`: without it work is lost or stops. `unknown`: not known yet. */
+/** `look`: needs a person's attention. `bad`: work is lost or stops without it. `unknown`: not known yet. */
 const healthStateSchema = z.enum(['good', 'look', 'bad', 'unknown']);
 export type HealthState = z.infer<typeof healthStateSchema>;
 
@@ -20,9 +20,9 @@ const integritySchema = z.object({
   /** `start`: when the journal was opened. `copy`: of the newest copy, which is read whole. `person`: asked for. */
   by: z.enum(['start', 'copy', 'person']),
   journal: z.enum(['sound', 'damaged']),
-  /** Null: the file was not looked at. */
+  /** Null: the file was not checked. */
   cache: z.enum(['sound', 'damaged']).nullable(),
-  /** Packed orders that are not as they were written; null: not looked at. */
+  /** Number of packed orders whose record was altered; null: not checked. */
   changedOrders: z.number().int().nullable(),
 });
 export type Integrity = z.infer<typeof integritySchema>;
@@ -38,10 +38,10 @@ const healthLineSchema = z.discriminatedUnion('of', [
   line('cache', { bytes, logBytes: bytes }),
   line('logs', { bytes }),
   line('integrity', {
-    /** A check is under way. */
+    /** True if a check is under way. */
     isChecking: z.boolean(),
     last: integritySchema.nullable(),
-    /** The last check that was asked for could not be made. */
+    /** True if the last check that was asked for could not be made. */
     hasFailed: z.boolean(),
   }),
   /** `isMade` false: the last attempt failed. */
@@ -63,7 +63,7 @@ const healthLineSchema = z.discriminatedUnion('of', [
   line('check', { at: moment, failure: failureSchema.nullable() }),
   /** `separator`: of GS1, as the scanner test found it. `lastScanAt`: of this start, scanned or typed. */
   line('scanner', { separator: z.enum(['kept', 'lost', 'unknown']), lastScanAt: moment }),
-  /** `environment`: given at each start, and kept nowhere. */
+  /** `environment`: given at each start, and not stored. */
   line('secret', {
     protection: z.enum([...secretStateSchema.shape.protection.options, 'environment']),
     keyring: keyringStateSchema,
@@ -95,6 +95,6 @@ export const healthContract = {
   state: oc.output(healthSchema),
   /** Checks journal and cache now, off the main thread. Ends with the check; one under way is joined. */
   check: oc.errors(notAllowed).output(healthSchema),
-  /** For support: JSON to be read by a person before it is saved. No secret, no buyer's data. */
+  /** Report for support: JSON that a person reads before saving it. It has no secret and no buyer's data. */
   report: oc.input(z.object({ screen: screenSchema })).output(z.object({ text: z.string() })),
 };

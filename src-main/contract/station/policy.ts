@@ -67,7 +67,7 @@ export const policyFaultSchema = z.object({
 });
 export type PolicyFault = z.infer<typeof policyFaultSchema>;
 
-/** A policy with faults: until it is corrected no connection is opened, no setting changed and no update looked for. */
+/** A policy with faults: until it is corrected no connection is opened, no setting changed and no update searched. */
 export const policyStopSchema = z.object({ file: z.string(), faults: z.array(policyFaultSchema) });
 export type PolicyStop = z.infer<typeof policyStopSchema>;
 

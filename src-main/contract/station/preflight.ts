@@ -56,7 +56,7 @@ export const preflightContract = {
     .errors(workspaceErrors)
     .input(z.object({ rows: z.number().int().min(0).max(100) }))
     .output(z.object({ groups: z.array(groupSchema) })),
-  /** For the shelves of items without a code, by location. At most 500. */
+  /** Shelf labels of items without a code, by location. At most 500. */
   labels: oc.errors(workspaceErrors).output(
     z.object({
       labels: z.array(labelSchema),

@@ -15,8 +15,8 @@ export type WithoutKeyring = z.infer<typeof withoutKeyringSchema>;
 
 export const secretStateSchema = z.object({
   /**
-   * Protection of the secret, or of the next one if there is none. `protected`: by the keyring. `obfuscated`: under a
-   * key that this account can read. `unavailable`: nothing is written, it is only in memory.
+   * Protection of the secret, or of the next one if there is none. `protected`: by the keyring. `obfuscated`: under a key
+   * that this account can read. `unavailable`: not written, only in memory.
    */
   protection: z.enum(['protected', 'obfuscated', 'unavailable']),
   keyring: keyringStateSchema,

@@ -6,7 +6,7 @@ import { workspaceErrors } from '../terms/errors.ts';
 import { MOST_PAGE_TOKEN } from '../terms/page-token.ts';
 import { failureSchema } from './station.ts';
 
-/** The query of the list, as it is sent. A token is opaque: it comes from the answer before, and goes back as it is. */
+/** Query of the list, as it is sent. A token is opaque: it comes from the answer before, and is returned unchanged. */
 const serviceQuerySchema = z.object({
   statuses: z.array(z.string().min(1).max(60)).max(20),
   /** ISO 8601; empty = not sent. */
@@ -73,13 +73,13 @@ export const serviceContract = {
         bytes: z.number().int(),
       }),
     ),
-  /** The catalogue as it came: the specification does not show its shape. At most 200,000 characters. */
+  /** The catalogue as JSON: the specification does not show its shape. At most 200,000 characters. */
   skus: base.output(z.object({ json: z.string(), cut: z.boolean() })),
   /** `allowed`: test orders may be made here: only in practice, or if the connection is marked as sandbox. */
   sandbox: oc
     .errors(workspaceErrors)
     .output(z.object({ allowed: z.boolean(), skus: z.array(skuChoiceSchema) })),
-  /** The JSON of a valid test order, built from SKUs of the cache, to be looked at and changed before it is sent. */
+  /** JSON of a valid test order, built from SKUs of the cache, to be checked and changed before it is sent. */
   draft: oc
     .errors({ ...sandboxOnly, UNKNOWN_SKU: { data: z.object({ sku: z.string() }) } })
     .input(testOrderSchema)

@@ -38,7 +38,7 @@ export const settingsFileContract = {
     .errors({
       ...notAllowed,
       NOT_SAVED: { data: z.object({ code: z.string() }) },
-      /** The file has faults: `read` says which. */
+      /** The file has faults, which `read` lists. */
       FILE_WITH_FAULTS: {},
       /** The file has a code for bench mode, which only a person who can leave bench mode can change. */
       IN_BENCH_MODE: {},

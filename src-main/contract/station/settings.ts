@@ -31,7 +31,7 @@ const numbers = Object.fromEntries(
 
 const printer = z.string().trim().max(200);
 
-/** As in `settings.json`: an unusable value falls back by itself. Keys are never renamed. */
+/** Settings as in `settings.json`: an unusable value falls back to its default. Keys are never renamed. */
 export const settingsInFile = {
   /** Name of this station. Empty until a person named it: then the station names itself. */
   station: z.string().overwrite(shownName).trim().min(1).max(60).catch(''),
@@ -44,16 +44,16 @@ export const settingsInFile = {
     .array(z.string().trim().min(1).max(LONGEST_REASON))
     .max(MOST_REASONS)
     .catch(DEFAULT_REASONS),
-  /** Short results are spoken, if the computer has a voice. */
+  /** True if short results are spoken, if the computer has a voice. */
   speech: z.boolean().catch(false),
-  /** A confirmation by hand needs a reason. */
+  /** True if a confirmation by hand needs a reason. */
   handReason: z.boolean().catch(false),
   /** Ways of signing on; a tap on a name is for packers only. */
   signOnWays: z.enum(['badge', 'badge-pin', 'badge-pin-tap']).catch('badge-pin'),
   scanner: scannerProfileSchema.catch(DEFAULT_SCANNER),
   /** When a packing slip is asked for by itself. */
   slipWhen: slipWhenSchema.catch('hand'),
-  /** An order cannot be closed before its slip was handed to the printer, or failed. */
+  /** True if an order cannot be closed before its slip was handed to the printer, or failed. */
   slipRequired: z.boolean().catch(false),
   slipSize: paperSizeNameSchema.catch('a4'),
   slipLanguage: slipLanguageSchema.catch('station'),

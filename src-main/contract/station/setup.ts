@@ -20,7 +20,7 @@ const connectionInputSchema = z.object({
   orderUrl: addressSchema,
   clientId: z.string().trim().max(500),
   clientSecret: z.string().max(2000),
-  /** The operator's sandbox: only there may test orders be created. */
+  /** True in the operator's sandbox, the only place where test orders may be created. */
   sandbox: z.boolean(),
   /** Storage of a secret that no keyring protects. Null: as chosen before. */
   withoutKeyring: withoutKeyringSchema.nullable().default(null),
@@ -59,7 +59,7 @@ const connectionStepSchema = z.object({
    * the time of `sign-in` if that was answered.
    */
   ms: z.number().int().nullable(),
-  /** For `list-orders`: orders on the first page. */
+  /** Number of orders on the first page; for `list-orders` only. */
   orders: z.number().int().nullable(),
 });
 export type ConnectionStep = z.infer<typeof connectionStepSchema>;
@@ -71,7 +71,7 @@ const setupStateSchema = z.object({
   productUrl: z.string(),
   orderUrl: z.string(),
   clientId: z.string(),
-  /** A secret is kept, or given by the environment, for this identifier and these addresses. */
+  /** True if a secret is kept, or given by the environment, for this identifier and these addresses. */
   hasSecret: z.boolean(),
   /** Addresses in use that are missing or cannot be used, if a service was chosen. */
   faults: z.array(z.object({ field: addressFieldSchema, fault: faultSchema })),
@@ -97,7 +97,7 @@ const isFixed = { FIXED_BY_OPTIONS: {}, FIXED_BY_POLICY: {} };
 /** A file could not be written; the previous choice is in use again. */
 const notSaved = { NOT_SAVED: { data: z.object({ code: z.string() }) } };
 const folderTaken = {
-  /** The folder holds another kind of work (practice against real): nothing was touched. */
+  /** The folder holds another kind of work (practice against real): nothing was changed. */
   WRONG_FOLDER: { data: z.object({ holds: modeSchema }) },
 };
 
@@ -117,7 +117,9 @@ export const setupContract = {
     })
     .input(connectionInputSchema.extend(firstReasonsSchema.shape))
     .output(z.object({})),
-  /** Probes the keyring again, whereby a dialog of the system may come up; with the secret in it the station signs in. */
+  /**
+   * Probes the keyring again, which may open a dialog of the system; if the keyring has the secret, the station signs in.
+   */
   tryKeyring: oc.errors(notAllowed).output(secretStateSchema),
   practice: oc
     .errors({ ...notAllowed, ...isFixed, ...folderTaken, ...notSaved })
@@ -128,7 +130,10 @@ export const setupContract = {
     .errors({ ...notAllowed, ...isFixed, ...notSaved })
     .input(
       z.object({
-        /** The saved orders are deleted too, with their buyers' data: connected again, the station reads the open ones. */
+        /**
+         * True if the saved orders are deleted too, with their buyers' data: connected again, the station reads the open
+         * ones.
+         */
         removeOrders: z.boolean(),
       }),
     )

@@ -19,12 +19,12 @@ export const failureKindSchema = z.enum([
   /** A proxy of the network refuses to forward the request. */
   'proxy',
   'redirected',
-  /** A page made for people came instead of an answer: a network that wants a sign-in. */
+  /** A web page arrived instead of an answer, as from a network that wants a sign-in. */
   'web-page',
   'credentials',
   /** The token endpoint refused the sign-in; a gateway may have, so that it is asked again, ever more slowly. */
   'sign-in-refused',
-  /** This station has no secret for its addresses: no request was made. */
+  /** No secret for these addresses is stored: no request was made. */
   'no-secret',
   'throttled',
   'server',
@@ -33,9 +33,9 @@ export const failureKindSchema = z.enum([
   /** The bytes are neither UTF-8 nor in the charset that the answer names. */
   'not-utf8',
   'too-large',
-  /** The pages of the list do not come to an end. */
+  /** The list has no last page. */
   'endless',
-  /** This computer could not store the answer. `message`: the storage engine's code. */
+  /** The answer could not be stored on this computer. `message`: the storage engine's code. */
   'storage',
   /** A fault of this application; the log has it. */
   'broken',
@@ -46,7 +46,7 @@ export const failureSchema = z.object({
   kind: failureKindSchema,
   /** The service's own words if it gave any; never a credential, never a buyer's data. */
   message: z.string().nullable(),
-  /** HTTP status if there was an answer. */
+  /** HTTP status, if there was an answer. */
   status: z.number().int().nullable(),
 });
 export type Failure = z.infer<typeof failureSchema>;
@@ -93,16 +93,18 @@ const noticeSchema = z.object({
     'folder-on-network',
     /** Windows did not restrict who can read the data folder: its drive has no permissions, or another account set them. */
     'folder-stays-open',
-    /** Chromium's sandbox is switched off: this account cannot have it. */
+    /** Chromium's sandbox is off: this account cannot use it. */
     'sandbox-off',
-    /** A second start had the options in `file`, which this one has not: it goes on as it is. */
+    /**
+     * A second start had the options in `file`, which this one does not have: the running station continues unchanged.
+     */
     'options-not-taken',
     /** The start had the options in `file`, and the policy says otherwise: the policy counts. */
     'options-overruled',
     /** The policy says whether the station starts at log-in, and this computer did not let it be set. */
     'log-in-start-not-set',
     'window-stays-open',
-    /** Metrics were asked for, and their port `file` cannot be opened: another program has it. */
+    /** Metrics were requested, and their port `file` cannot be opened: another program has it. */
     'metrics-port-taken',
     /** The window was to be closed while cancels wait to be sent. */
     'unsent-at-close',
@@ -115,8 +117,8 @@ const noticeSchema = z.object({
     /** Orders in the journal are not as they were written; the log names them. */
     'journal-orders-changed',
     /**
-     * After a stop: the copy `file` was put back, the log was salvaged, an empty journal was begun, or the journal came
-     * back.
+     * A stop was resolved: the copy `file` was restored, the log was salvaged, an empty journal was begun, or the
+     * journal came back.
      */
     'journal-restored',
     'journal-salvaged',
@@ -154,7 +156,7 @@ const stationStatusSchema = z.object({
    * watcher: ask for a snapshot if the age matters.
    */
   lastSweepAt: z.number().nullable(),
-  /** A check that takes long, while it does. */
+  /** Progress of a long check; null: there is none. */
   sweep: z.object({ pages: z.number().int(), orders: z.number().int() }).nullable(),
   nextSweepAt: z.number().nullable(),
   openOrders: z.number().int(),
@@ -176,11 +178,13 @@ const stationStatusSchema = z.object({
   }),
   /** Papers that are not done. */
   printing: z.object({ waiting: z.number().int(), failed: z.number().int() }),
-  /** Papers go to a printer of the system by themselves; else by the browser's dialog. */
+  /** True if papers go to a printer of the system by themselves; else by the browser's dialog. */
   printsItself: z.boolean(),
-  /** Pages number themselves, and the window's title names the job, as in a browser; otherwise the host does both. */
+  /**
+   * True if pages number themselves, and the window's title names the job, as in a browser; otherwise the host does both.
+   */
   printsAsShown: z.boolean(),
-  /** Set if the station does not work until a person has chosen the way on with its journal. */
+  /** Set if the station does not work until a person has chosen a recovery of its journal. */
   journalStop: journalStopSchema.nullable(),
   notices: z.array(noticeSchema),
   /** Notices that need a person now, the most important first. */
@@ -189,15 +193,15 @@ const stationStatusSchema = z.object({
   ordersRevision: z.number().int(),
   /** Grows when the outbox may look different. */
   outboxRevision: z.number().int(),
-  /** Grows when an order has come into another phase of packing. */
+  /** Grows when the packing phase of an order changes. */
   packingRevision: z.number().int(),
-  /** Grows when a print job was asked for, or came to another state. */
+  /** Grows when a print job was requested, or its state changed. */
   printingRevision: z.number().int(),
   /** Grows when the journal was copied, or could not be. */
   copiesRevision: z.number().int(),
   /** Null: the station belongs to no floor. */
   floor: floorStatusSchema.nullable(),
-  /** There are lessons: in practice, and at a bench of a practice floor. */
+  /** True if there are lessons: in practice, and at a bench of a practice floor. */
   teaches: z.boolean(),
   /** The lesson that runs; null: none does. */
   lesson: runningLessonSchema.nullable(),
@@ -208,7 +212,9 @@ const stationStatusSchema = z.object({
 });
 export type StationStatus = z.infer<typeof stationStatusSchema>;
 
-/** Each part is complete: a newer one replaces an older one, so that missing one loses nothing. */
+/**
+ * Parts of the station's state. Each is complete: a newer one replaces an older one, so that missing one does no harm.
+ */
 const stationSnapshotSchema = z.object({ settings: settingsSchema, status: stationStatusSchema });
 export type StationSnapshot = z.infer<typeof stationSnapshotSchema>;
 
@@ -218,9 +224,9 @@ export type SomeParts = z.infer<typeof somePartsSchema>;
 
 const logInStartSchema = z.object({
   isOn: z.boolean(),
-  /** The start at log-in was set here, and macOS waits for a person to allow it in its settings. */
+  /** True if the start at log-in was set here, and macOS waits for a person to allow it in its settings. */
   needsApproval: z.boolean(),
-  /** The administrator set the start at log-in. */
+  /** True if the administrator set the start at log-in. */
   isSet: z.boolean(),
 });
 /** Start of the station when its account logs in. */
@@ -238,9 +244,9 @@ export const stationContract = {
       waitMs: z.number().nullable(),
     }),
   ),
-  /** The screen has learned that the network is there again. */
+  /** Call when the screen has learned that the network is back. */
   networkIsBack: oc.output(z.object({})),
-  /** The service refused the sign-in, and a person wants it tried once more as it is. */
+  /** The service refused the sign-in, and a person wants it retried unchanged. */
   signInAgain: oc.output(z.object({})),
   /** The administrator's policy; null if there is none. */
   policy: oc.output(policyInForceSchema.nullable()),

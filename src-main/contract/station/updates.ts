@@ -13,16 +13,16 @@ const updateFaultSchema = z.object({
     'timeout',
     'tls',
     'proxy',
-    /** The answer names another address, which is not asked. */
+    /** The answer redirects to another address, which is not asked. */
     'redirected',
-    /** A page made for people came. */
+    /** A web page arrived instead of the file. */
     'web-page',
     'not-there',
     'refused',
     'server',
     'throttled',
     'too-large',
-    /** Not a feed file, or incomplete. */
+    /** The file is not a feed file, or is incomplete. */
     'damaged',
     /** The manifest lacks a signature. */
     'unsigned',

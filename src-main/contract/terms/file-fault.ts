@@ -34,7 +34,7 @@ const expectedSchema = z.discriminatedUnion('is', [
 export type Expected = z.infer<typeof expectedSchema>;
 
 const foundSchema = z.discriminatedUnion('is', [
-  /** A number, true, false or null, as it is there. */
+  /** A number, true, false or null, unchanged. */
   z.object({ is: z.literal('value'), text: z.string() }),
   z.object({ is: z.enum(['empty-text', 'quoted-number', 'quoted-boolean', 'missing', 'object']) }),
   /** Number of characters, or parts. Never the text itself, which may be a secret. */
@@ -76,7 +76,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('open-to-others'), path: z.string() }),
   /** Accounts other than administrators' can change the file: on Windows, whose rights are lists. */
   z.object({ code: z.literal('open-to-users'), path: z.string() }),
-  /** Accounts that can change the file are unknown: the program that tells did not answer. */
+  /** Accounts that can change the file are unknown: the program that lists them did not answer. */
   z.object({ code: z.literal('rights-unknown'), path: z.string(), reason: z.string() }),
   /** The policy in the registry of Windows. `reason`: the code of the program that reads it. */
   z.object({ code: z.literal('registry-unreadable'), reason: z.string() }),
@@ -87,7 +87,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no-object'), found: foundSchema }),
   /** `meant`: the key that was probably meant. `known`: those that are allowed there. */
   z.object({ code: z.literal('unknown-key'), meant: z.string().nullable(), known: z.array(z.string()) }),
-  /** No file has a secret in it. */
+  /** The file must not contain a secret. */
   z.object({ code: z.literal('secret-key') }),
   /** Number of occurrences, and the positions of the first ones, counted from 1. */
   z.object({
@@ -97,7 +97,7 @@ export const fileFaultSchema = z.discriminatedUnion('code', [
   }),
   /** The key is missing, though the file has `beside`, which does not go without it. */
   z.object({ code: z.literal('missing'), beside: z.string() }),
-  /** The secret is sent to no address but those beside it. */
+  /** The secret is only sent to addresses in the same file. */
   z.object({ code: z.literal('missing-address') }),
   z.object({ code: z.literal('other-value'), expected: expectedSchema, found: foundSchema }),
   /** `detail`: the file system's code, the number of a certificate, or the places of parts that are the same; empty: none. */

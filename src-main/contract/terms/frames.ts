@@ -36,7 +36,7 @@ export interface FrameError {
 export type FrameToScreen =
   | { id: number; answer?: unknown }
   | { id: number; error: FrameError }
-  /** The call's answer is a stream. Items come one by one, as they are asked for. */
+  /** The call's answer is a stream, whose items are sent one by one on request. */
   | { id: number; stream: true }
   | { id: number; item: unknown }
   | { id: number; end: true };

@@ -15,7 +15,7 @@ export const LONGEST_LOCATION = 40;
 /** The longest key of an item that is looked up, in characters: four values at their longest, each character escaped. */
 export const LONGEST_ITEM = 11_000;
 
-/** Orders that one decision takes at most. */
+/** Most orders in one decision. */
 export const MOST_SELECTED = 500;
 
 /** Limit of orders found by a search over all of them. */
@@ -32,7 +32,7 @@ export const LONGEST_REASON = 200;
 export const PIN_LENGTH = { from: 4, to: 12 } as const;
 export const BADGE_LENGTH = { from: 6, to: 200 } as const;
 
-/** Characters of a settings file: no such file is as long. */
+/** Most characters of a settings file; no real one is as long. */
 export const LONGEST_SETTINGS_FILE = 100_000;
 
 /** A table of codes or locations, in bytes of its JSON: a call and its answer are at most 1 MiB. */

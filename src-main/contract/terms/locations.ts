@@ -66,17 +66,17 @@ const tableSchema = z.object({
   added: count,
   moved: count,
   same: count,
-  /** Items among these that no order of this station has had. */
+  /** Number of items among these that no order of this station has had. */
   unknown: count,
   /** The first changes, for a preview. */
   changes: z.array(
     shelfItemSchema.extend({
       before: z.string().nullable(),
-      /** No order of this station has had it. */
+      /** True if no order of this station has had it. */
       isUnknown: z.boolean(),
     }),
   ),
-  /** The first lines that cannot be used; with one of them nothing is saved. */
+  /** First unusable lines; with one of them nothing is saved. */
   faults: z.array(lineFaultSchema),
   faultsInAll: count,
 });
@@ -84,7 +84,7 @@ export type LocationsTable = z.infer<typeof tableSchema>;
 
 const csvSchema = z.object({ csv: z.string().max(LONGEST_TABLE) });
 
-/** Too long or without a letter: nothing was changed. */
+/** The text is too long or has no letter: nothing was changed. */
 const notLocation = { NOT_A_LOCATION: { data: z.object({ longest: z.number().int() }) } };
 const base = oc.errors({
   ...workspaceErrors,
@@ -93,7 +93,7 @@ const base = oc.errors({
 });
 
 export const locationsContract = {
-  /** By location, in walking order. */
+  /** Locations in walking order. */
   list: oc
     .errors(workspaceErrors)
     .input(
@@ -112,11 +112,14 @@ export const locationsContract = {
       z.object({
         /** `units` of one scan: those of a taught case, else one. An item comes once for each number of units. */
         items: z.array(shelfItemSchema.extend({ units: z.number().int() })),
-        /** Benches taught the code differently: a person chooses. */
+        /** True if benches taught the code differently: a person chooses. */
         isDisputed: z.boolean(),
-        /** The scan can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
+        /** True if the scan can only be an item's code, such as a GTIN that no order has named: never a shelf's code. */
         isItemCode: z.boolean(),
-        /** The code is the number of an order that the station knows, its own or its sales channel's: never a shelf's. */
+        /**
+         * True if the code is the number of an order that the station knows, its own or its sales channel's: never a
+         * shelf's.
+         */
         isOrderNumber: z.boolean(),
         /** The code is on the label of a box of an order that the station knows: never a shelf's. */
         isLabel: z.boolean(),

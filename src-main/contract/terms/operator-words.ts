@@ -11,7 +11,7 @@ export type ScreenLanguage = z.infer<typeof screenLanguageSchema>;
 export const signOnWaySchema = z.enum(['badge', 'pin', 'tap']);
 export type SignOnWay = z.infer<typeof signOnWaySchema>;
 
-/** Changes that the word of another bench would make to an operator of this one. */
+/** Changes that the record of another bench would make to an operator of this one. */
 export const operatorChangeFromBenchSchema = z.enum([
   'new',
   'role',
@@ -55,7 +55,7 @@ export type Action = z.infer<typeof actionSchema>;
 export const signOnSchema = z.object({
   /**
    * `unused`: the station has no operators, and anyone may do everything. `out`: no one is signed on. `locked`: the
-   * screens are hidden, and the work stays as it is. `on`: the operator below works.
+   * screens are hidden, and the work is unchanged. `on`: the operator below works.
    */
   state: z.enum(['unused', 'out', 'locked', 'on']),
   /** The operator who is signed on, or was when it was locked; null otherwise. */
@@ -70,7 +70,7 @@ export const signOnSchema = z.object({
     })
     .nullable(),
   /**
-   * The station is locked, and only the wallboard is still shown: of the calls that need an operator only
+   * True if the station is locked, and only the wallboard is still shown: of the calls that need an operator only
    * `board.wallboard` is answered.
    */
   isWallboardLeft: z.boolean(),

@@ -1,4 +1,4 @@
-/** Text that came from outside, as it is shown and printed. */
+/** Text from outside, as it is shown and printed. */
 
 /**
  * Embeddings, overrides and isolates of bidirectional text (UAX 9): they turn the letters around them, so that a street "21" reads 12.

@@ -53,7 +53,7 @@ export type BatchEvent =
       /** Present if by hand. Earlier versions had no units by hand. */
       byHand?: ByHand;
     }
-  /** Off the trolley, and in the slot of its order. `code` null and `byHand`: as `picked` has them. */
+  /** Units moved from the trolley into the slot of their order. `code` null and `byHand`: as in `picked`. */
   | { kind: 'put'; orderId: string; item: string; units: number; code: string | null; byHand?: ByHand }
   /** Takes back the newest event that moved goods, or said that some are missing. */
   | { kind: 'undone' }

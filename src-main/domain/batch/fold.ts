@@ -1,6 +1,6 @@
 /**
- * The state of a batch from its events. An event that cannot follow changes nothing: a journal that was salvaged may
- * lack some, and the rest is worth more than nothing.
+ * State of a batch from its events. An event that cannot follow is ignored: a salvaged journal may lack some, and the
+ * rest is better than nothing.
  */
 import { keyAfter, type BatchEvent } from './event.ts';
 import {
@@ -90,7 +90,7 @@ const withTotes = (state: BatchState, totes: Totes | null): BatchState =>
 /**
  * Adds units to orders with room for them: into their totes, or as not found.
  * @param into their contents
- * @returns null if an order has no room for that many, or there is no such order
+ * @returns null if an order does not have that much room, or does not exist
  */
 function filled(
   state: BatchState,
@@ -168,13 +168,15 @@ function rekeyed(state: BatchState, event: BatchEvent & { kind: 'rekeyed' }): Ba
   };
 }
 
-/** Applies a revision of an order. Steps before it belong to the order as it was: none of them can be undone any more. */
+/**
+ * Applies a revision of an order. Steps before it belong to the order as it was: none of them can be undone afterwards.
+ */
 function revised(state: BatchState, { orderId, needs, out }: BatchEvent & { kind: 'revised' }): BatchState {
   const at = state.orders.findIndex((one) => one.orderId === orderId);
   const order = state.orders[at];
   if (!order) return state;
   const shorts = new Map(state.contents.shorts);
-  // The changed needs have to be looked for again.
+  // The changed needs have to be searched for again.
   shorts.delete(orderId);
   return {
     ...state,

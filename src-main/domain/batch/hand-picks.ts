@@ -7,7 +7,7 @@ import type { BatchState } from './state.ts';
 export interface HandPick extends ByHand {
   item: string;
   units: number;
-  /** As in the journal: an id, or a name. */
+  /** Id or name, as in the journal. */
   operator: string | null;
 }
 

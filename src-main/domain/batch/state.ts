@@ -20,9 +20,9 @@ export interface OrderInBatch extends BatchOrder {
 
 export interface BatchState {
   phase: 'running' | 'paused' | 'closed';
-  /** Units are sorted at the put wall, not on the trolley. */
+  /** True if units are sorted at the put wall, not on the trolley. */
   wall: boolean;
-  /** Units were confirmed by hand, whether or not that was undone. */
+  /** True if units were confirmed by hand, whether or not that was undone. */
   byHand: boolean;
   /** By tote number. */
   orders: readonly OrderInBatch[];

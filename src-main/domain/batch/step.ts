@@ -16,7 +16,7 @@ type StepOf<Kind extends BatchEvent['kind']> =
 
 export type Picked = {
   item: string;
-  /** At least 1. All of them or none. */
+  /** At least 1. All of them are taken, or none. */
   units: number;
 } & Identified;
 

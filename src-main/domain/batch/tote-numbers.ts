@@ -1,7 +1,4 @@
-/**
- * Numbers of the totes, or of the slots of the put wall, of a new batch: none that one of its kind with goods, or one that is being
- * filled, has already.
- */
+/** Numbers of totes, or of slots of the put wall, for a new batch: none that is in use by a batch of the same kind. */
 
 /**
  * @param taken numbers in use, from 1 up

@@ -8,9 +8,9 @@ export type BenchCount = Omit<HourRow, 'station'>;
 export interface BenchDay {
   benchId: string;
   day: string;
-  /** Name of the counted journal; empty: nothing was packed there yet. */
+  /** Name of the counted journal; empty: the bench has not packed yet. */
   journal: string;
-  /** One count for each hour, operator, kind and detail. */
+  /** Counts, one for each hour, operator, kind and detail. */
   counts: readonly BenchCount[];
 }
 
@@ -43,8 +43,8 @@ function isWithin(part: BenchDay, whole: BenchDay): boolean {
 }
 
 /**
- * Drops counts that a station sent as another bench, before it left the floor and joined again by another code: its
- * journal still has them. Two computers with copies of one journal, which both went on, are two benches.
+ * Drops counts that a station sent as another bench, before it left the floor and joined again with another code: its
+ * journal still has them. Two computers with copies of one journal that both kept working are two benches.
  * @param days of one day; of equal ones the first stays
  */
 export function withoutRepeats(days: readonly BenchDay[]): BenchDay[] {

@@ -20,7 +20,7 @@ interface Work {
 interface ItemMisses {
   /** SKU; empty if it is not known. */
   item: string;
-  /** Without scans of an item of another parcel. */
+  /** Number of scans, without those of an item of another parcel. */
   n: number;
   kinds: Record<MissKind, number>;
 }
@@ -32,9 +32,9 @@ type Part = Work & { from: number };
 
 export interface Figures {
   total: Work;
-  /** One part for each given beginning. */
+  /** Parts of the period, one for each given beginning. */
   parts: Part[];
-  /** By id, most orders first; empty id: no one was signed on. */
+  /** Work by operator id, most orders first; empty id: no one was signed on. */
   operators: (Work & { operator: string })[];
   stations: (Work & { station: string })[];
   /** Decisions less those that were taken back, by mark of the reason. */

@@ -27,7 +27,7 @@ export interface Closings {
   first: number | null;
 }
 
-/** A forecast that has come to its time. */
+/** A forecast whose time has come. */
 export interface ComparedForecast {
   /** Orders in the queue when it was made. */
   open: number;
@@ -37,9 +37,9 @@ export interface ComparedForecast {
 
 /** No pace, with the reason. */
 type NoPace =
-  /** Too few orders were closed within the last hour. */
+  /** Not enough orders were closed within the last hour. */
   | { kind: 'no-pace' }
-  /** Work has just begun. `knownAt`: from when on there may be one, epoch milliseconds. */
+  /** Work has just begun. `knownAt`: earliest time of a pace, epoch milliseconds. */
   | { kind: 'too-soon'; knownAt: number };
 
 export type Pace = { kind: 'pace'; perHour: number } | NoPace;
@@ -50,7 +50,7 @@ interface Known {
   pace: number;
   /** Orders that come in an hour; null: not known, and then none are reckoned with. */
   arriving: number | null;
-  /** When the queue is empty if nothing else comes in, epoch milliseconds; null: in more than a day. */
+  /** Time at which the queue is empty if no more orders arrive, epoch milliseconds; null: in more than a day. */
   withoutNew: number | null;
 }
 
@@ -86,7 +86,7 @@ export function paceOf({ orders, first }: Closings, now: number): Pace {
 /** Count of arrived orders at a given time. */
 export interface Arrived {
   at: number;
-  /** Number that had ever come in. */
+  /** Number of orders that had ever arrived. */
   orders: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Hourly counts of packing events. Pure: the journal adds them up as events are written, and again from all events after a
- * repair. They hold nothing of a buyer.
+ * Hourly counts of packing events. Pure: the journal adds them up by the hour as events are written
+ * (`journal/packing/hourly-counts.ts`), and again from all events after a repair. They hold nothing of a buyer.
  */
 import type { PackingEvent } from '../packing/event.ts';
 import { itemOf, type PackingState } from '../packing/state.ts';

@@ -8,7 +8,7 @@ export type ReasonThere = 'ours' | 'other' | 'not-shown';
 
 export type CancelReading =
   | { cancelled: true; reason: ReasonThere }
-  /** Another order, another status, or not an order at all. */
+  /** The answer shows another order, another status, or no order. */
   | { cancelled: false };
 
 /** Reasons and date of this station's requests to cancel an order. */
@@ -21,8 +21,8 @@ export interface CancelRequest {
 
 /**
  * Reads the answer of a cancel, or an order of the list.
- * @param text as it came
- * @param request tells this station's cancel from another one
+ * @param text unchanged
+ * @param request distinguishes this station's cancel from another one
  */
 export function readCancel(text: string, orderId: string, request: CancelRequest): CancelReading {
   const raw = parsed(text);
@@ -36,8 +36,8 @@ export function readCancel(text: string, orderId: string, request: CancelRequest
 }
 
 /**
- * True if the entry is of this station's request. A service may store a reason in another form, or cut it, and may
- * escape or replace its characters; then the date tells, which the specification shows as it was supplied.
+ * True if the entry belongs to this station's request. A service may store a reason in another form, truncate it, or
+ * escape or replace its characters; then the date decides, which the specification shows unchanged.
  */
 function isOurs(there: string, eventDate: unknown, { reasons, cancelDate }: CancelRequest): boolean {
   const shown = comparable(there);
@@ -46,7 +46,7 @@ function isOurs(there: string, eventDate: unknown, { reasons, cancelDate }: Canc
   return reasons.map(comparable).some(isSame) || (at !== null && at === readMoment(cancelDate));
 }
 
-/** Letters of a reason that was cut, from which on it is not taken for another reason with the same beginning. */
+/** Length from which a truncated reason is taken to be this one, and not another with the same beginning. */
 const MEANT = 50;
 
 /** A reason without the differences that storing it may make: composition, invisible characters, line ends, runs of spaces. */

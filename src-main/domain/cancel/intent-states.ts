@@ -22,7 +22,7 @@ export const mayFollow = (from: StoredState, to: StoredState): boolean => NEXT[f
 
 /** Not ended yet. */
 export const UNSETTLED: readonly StoredState[] = ['waiting', 'sending', 'unknown', 'refused', 'parked'];
-/** The sender has work with it. */
+/** States in which the sender has work to do. */
 export const DELIVERABLE: readonly StoredState[] = ['waiting', 'unknown'];
 /** Needs a person's decision. */
 export const FOR_A_PERSON: readonly StoredState[] = ['refused', 'parked'];

@@ -7,12 +7,13 @@
 /** Extra wait of a bench that joined, or cannot ask, ms: the first has sent by then, or looks too. */
 export const CANCEL_WAIT_MS = 60_000;
 /**
- * Time after its grace in which the first sends without a look. The rest until the others look is more than a request may take.
+ * Time after its undo time in which the first decision is sent without a look-up. The time left until the others look is
+ * longer than a request may take.
  */
 export const FIRST_SENDS_MS = 20_000;
 /**
  * Pause after the last answer of the store before an unregistered cancel is sent, ms: others count a bench as heard for
- * half of it, and send without a look meanwhile.
+ * half of it, and send without a look-up meanwhile.
  */
 export const ALONE_MS = 10_000;
 /**
@@ -27,13 +28,13 @@ export interface CancelDecision {
   graceMs: number;
   /** Registration at the store; null: not answered yet. */
   registered: CancelRegistration | null;
-  /** Another decision of the order was sent, as last heard. */
+  /** True if another bench has sent a cancel of this order, as last reported. */
   isSentElsewhere: boolean;
-  /** The request of another decision was begun: milliseconds since this bench knows it. Null: of none is that known. */
+  /** Time since this bench has known of another decision's request under way, ms. Null: it knows of none. */
   sendingElsewhereMs: number | null;
-  /** Another bench is silent: it may have sent a decision unknown to the others. */
+  /** True if another bench is silent: it may have sent a decision unknown to the others. */
   hasSilentBench: boolean;
-  /** The store can be asked. */
+  /** True if the store can be asked. */
   canAsk: boolean;
   /** If the store does not have it, and does not answer: milliseconds since it last did. Else null. */
   aloneMs: number | null;
@@ -45,11 +46,11 @@ type CancelRegistration =
   | {
       first: false;
       sinceMs: number;
-      /** Since this decision joined the first of those that it has joined. */
+      /** Time since this decision first joined another one, ms. */
       joinedMs: number;
       /** Undo time of the first. */
       graceMs: number;
-      /** The first is no longer in force, as last heard: it was withdrawn or refused. */
+      /** True if the first decision is no longer in force, as last reported: it was withdrawn or refused. */
       isFirstOver: boolean;
     };
 
@@ -60,7 +61,7 @@ export type CancelStep = { step: 'register' | 'send' | 'look' } | { step: 'wait'
 export interface CancelSteps {
   /** Next step of a waiting decision. */
   step(intentId: string): CancelStep;
-  /** Asked at the end of each look of a `look` step, whatever it has shown: whether the decision may still be sent. */
+  /** Called at the end of each look of a `look` step, whatever it showed: whether the cancel may still be sent. */
   maySend(intentId: string): boolean;
 }
 

@@ -10,7 +10,9 @@ export interface Contact {
   fault: FloorFault | null;
   /** Monotonic time of the last answer; null: none since the start. */
   answeredAt: number | null;
-  /** The store refused this bench itself when it answered last: orders reserved for it may be another's by now. */
+  /**
+   * True if the store refused this bench itself when it answered last: orders reserved for it may be another's by now.
+   */
   isShutOut: boolean;
   /** Failures in a row. */
   failures: number;
@@ -29,10 +31,13 @@ export interface Moment {
 /** Silence of the store after which the bench counts as cut off, ms. */
 export const CUT_OFF_MS = 5_000;
 
-/** A bench that was killed and starts again meets its own older run, which the store lets go after some seconds. */
+/**
+ * Time in which a bench that restarts after a kill may meet its own older run at the store, which ends it after some
+ * seconds.
+ */
 export const OWN_RUN_MS = 10_000;
 
-/** Only a person can change these: retrying soon is useless. */
+/** Faults that only a person can resolve: retrying soon is useless. */
 const REFUSALS: readonly FloorFault[] = [
   'tls',
   'no-tls',
@@ -43,11 +48,11 @@ const REFUSALS: readonly FloorFault[] = [
   'other-run',
   'other-account',
   'other-key',
-  'pooled',
+  'unknown-bench',
 ];
 
-/** The bench was removed, or another computer has its place. */
-const SHUT_OUT: readonly FloorFault[] = ['sign-in', 'other-run', 'pooled'];
+/** Faults of a bench that was removed, or whose place another computer has. */
+const SHUT_OUT: readonly FloorFault[] = ['sign-in', 'other-run', 'unknown-bench'];
 
 /** Contact before the first answer since the start. @param isShutOut the store's last word on this bench before that start */
 export const atStart = ({ now, elapsed }: Moment, isShutOut = false): Contact => ({
@@ -106,5 +111,5 @@ export function afterTime(before: Contact, at: Moment): Contact {
   return silentMs >= CUT_OFF_MS ? { ...before, ...inState(before, 'cut-off', at) } : before;
 }
 
-/** The store answers, and an opening can be sure by asking it. */
+/** True if the store answers, and an opening can be sure by asking it. */
 export const canAsk = ({ state }: Contact): boolean => state === 'in-touch' || state === 'doubtful';

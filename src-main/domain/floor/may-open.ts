@@ -4,11 +4,11 @@
 export interface KnownOfOrder {
   /** Token of the order's reservation for this bench; null: not reserved. */
   ownToken: number | null;
-  /** Another bench has the order, or has packed it, as last heard. */
+  /** True if another bench has the order, or has packed it, as last reported. */
   isElsewhere: boolean;
-  /** The order is only reserved at another bench: the store may give it. */
+  /** True if the order is only reserved at another bench: the store may give it. */
   isReservedElsewhere: boolean;
-  /** The store can be asked. */
+  /** True if the store can be asked. */
   canAsk: boolean;
 }
 

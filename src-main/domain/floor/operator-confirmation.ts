@@ -1,10 +1,10 @@
 /**
- * Rule for words of other benches about operators: those that wait for an administrator of this bench (decision 0242). Pure:
- * `before` is the operator in this bench's journal, null if it knows none.
+ * Rule for records of other benches about operators: those that wait for an administrator of this bench (decision 0242).
+ * Pure: `before` is the operator in this bench's journal, null if it knows none.
  */
 import type { OperatorChangeFromBench, Role } from '../../contract/terms/operator-words.ts';
 
-/** An operator, as far as rights depend on it. */
+/** An operator's properties on which rights depend. */
 interface OperatorRights {
   /** Null: erased. */
   name: string | null;
@@ -19,7 +19,7 @@ interface OperatorRights {
 const isAbovePacker = (operator: OperatorRights | null): boolean =>
   operator !== null && operator.role !== 'packer';
 
-/** Changes that a word of another bench would make here. The language does not count: it gives nobody a right. */
+/** Changes that a record of another bench would make here. The language is not one: it gives nobody a right. */
 export function changesOf(before: OperatorRights | null, word: OperatorRights): OperatorChangeFromBench[] {
   if (before === null) return ['new'];
   const changes: [OperatorChangeFromBench, boolean][] = [
@@ -34,8 +34,8 @@ export function changesOf(before: OperatorRights | null, word: OperatorRights): 
 }
 
 /**
- * True for a word about a lead or an administrator, or one that makes a lead or an administrator. The erased name of an
- * operator who has left this bench counts at once: it gives no right and takes none.
+ * True for a record about a lead or an administrator, or one that makes a lead or an administrator. The erased name of an
+ * operator who has left this bench is in force at once: it gives no right and takes none.
  */
 export function needsConfirmation(before: OperatorRights | null, word: OperatorRights): boolean {
   if (!isAbovePacker(before) && !isAbovePacker(word)) return false;

@@ -7,8 +7,8 @@ export interface OperatorRow extends RivalFact {
 }
 
 /**
- * The newest record, as with a location; but of independent records one that deactivates an operator wins over all
- * others: a bench that had not heard of it does not let the operator in again. An erased name wins over that.
+ * Newest record, as for locations; but of independent records one that deactivates an operator wins, so that a bench that
+ * did not know of it does not let the operator in again. An erased name wins over that.
  * @param rows all readable ones of one operator
  */
 export function operatorWord<Row extends OperatorRow>(rows: readonly Row[]): Row | null {

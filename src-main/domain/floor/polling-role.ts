@@ -10,41 +10,43 @@ export type PollingRole = 'ask' | 'follow' | 'wait';
 /** State of a bench on its floor. Durations in milliseconds. */
 export interface PollingState {
   contact: FloorContact;
-  /** The store has answered since the start of this bench. */
+  /** True if the store has answered since the start of this bench. */
   wasAnswered: boolean;
   /** Milliseconds since the start of this bench. */
   startedMs: number;
-  /** The leader, as last heard. */
+  /** The leader, as last reported. */
   leader: 'self' | 'other' | 'nobody';
   /** Milliseconds since the bench came back, or a bench led last, whichever is later. */
   leaderlessMs: number;
-  /** Milliseconds since the bench came back. */
+  /** Milliseconds since the bench reconnected. */
   backMs: number;
-  /** This bench gave up the lead recently. */
+  /** True if this bench gave up the lead recently. */
   isUnfit: boolean;
-  /** The service asked every bench to wait. */
+  /** True if the service asked every bench to wait. */
   mustWait: boolean;
-  /** A check was published that began after the newest one of this bench. */
+  /** True if a check was published that began after the newest one of this bench. */
   isPublished: boolean;
-  /** Since the newest published check began; of none it is 0. */
+  /** Time since the newest published check began, ms; 0 if none was published. */
   checkAgeMs: number;
   /** Between two checks of a bench that asks for itself. */
   everyMs: number;
 }
 
-/** A bench that starts hears its store within that time, or asks for itself. */
+/** Time within which a starting bench gets an answer of its store, or else checks for itself. */
 export const START_MS = 5_000;
 /** Age of the newest published check, in milliseconds and in intervals of this bench, beyond which its leader is not waited for. */
 export const OLD_CHECK_MS = 10 * 60_000;
 const OLD_CHECKS = 3;
-/** Longest wait in a row, ms, on another bench's word that the service asked for it; then this bench asks itself. */
+/**
+ * Longest continuous wait, ms, because another bench reports that the service asked for it; then this bench asks itself.
+ */
 export const MOST_REPORTED_WAIT_MS = 10 * 60_000;
 /** Time within which a bench takes a free lead, ms: a restored store takes only assertions for 15 s. */
 export const LEADERLESS_MS = 20_000;
 
 export function pollingRole(state: PollingState): PollingRole {
   const { contact, wasAnswered, startedMs, leader, leaderlessMs, backMs, everyMs } = state;
-  // Even for a bench cut off since: the service asked all to wait, and does not know of floors.
+  // Even for a bench that was cut off since: the service asked all to wait, and does not know of floors.
   if (state.mustWait) return 'wait';
   if (contact === 'coming-back' && !wasAnswered) return startedMs < START_MS ? 'wait' : 'ask';
   if (contact !== 'in-touch' && contact !== 'doubtful') return 'ask';

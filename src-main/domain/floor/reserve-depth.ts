@@ -1,6 +1,6 @@
 /** Number of orders that a bench reserves: enough to work on while the store cannot be reached. */
 
-/** Hours of work that are set apart. */
+/** Hours of work to reserve. */
 const HOURS = 2;
 export const LEAST_RESERVE = 6;
 export const MOST_RESERVE = 200;

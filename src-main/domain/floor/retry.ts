@@ -3,8 +3,8 @@ const FIRST_MS = 1_000;
 const MOST_MS = 30_000;
 
 /**
- * When to call a store again that does not answer: drawn from the whole range, which doubles from 2 s to 30 s, so that
- * benches that lost the store together do not come back together.
+ * Pause before a store that does not answer is called again: drawn from a range that doubles from 2 s to 30 s, so that
+ * benches that lost the store together do not return together.
  * @param failures failures in a row, 1 = the first
  * @param random between 0 and 1
  * @returns milliseconds, from 1 s to 30 s

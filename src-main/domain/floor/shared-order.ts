@@ -16,7 +16,7 @@ export interface SharedOrder {
 
 /** A check that read all pages, of another bench, by this computer's clock in epoch milliseconds. */
 export interface SharedCheck {
-  /** The same as long as it is the same check. */
+  /** Id of the check. */
   id: string;
   beganAt: number;
   endedAt: number;
@@ -28,7 +28,7 @@ export interface SharedCheck {
 
 /** Cursor of a cache among the published orders. */
 export interface SharedPlace {
-  /** Epoch of the store: another one counts from the start. */
+  /** Epoch of the store: a new one starts the count again. */
   epoch: string;
   revision: number;
 }

@@ -1,9 +1,12 @@
 /**
- * Shortages reported at one bench, from its packing events. A report ends when a unit of the item is packed there, or when its
- * order goes on. Pure: the same events in the same order give the same statements.
+ * Shortages reported at one bench, from its packing events. A report ends when a unit of the item is packed there, or
+ * when packing of its order continues. Pure: the same events in the same order give the same statements.
  */
 
-/** Event of an item, by the key of `domain/picking/item-key.ts`. `resumed`: the order goes on, whatever was missing. */
+/**
+ * Event of an item, by the key of `domain/picking/item-key.ts`. `resumed`: packing of the order continues, whatever was
+ * missing.
+ */
 export type ShortageEvent =
   | { kind: 'short'; orderId: string; item: string; units: number; at: number }
   | { kind: 'counted'; orderId: string; item: string; at: number }
@@ -27,7 +30,7 @@ export interface ShortageStatement {
   report: (Report & Moment) | null;
   /** When the last report ended; null: none has, or one is in force. */
   ended: Moment | null;
-  /** Last packing of a unit of it; null: none. */
+  /** Time of the last packed unit of it; null: none. */
   found: Moment | null;
 }
 

@@ -7,7 +7,7 @@ export interface RivalBox extends BoxRow {
   isCleared: boolean;
   isSure: boolean;
   token: number;
-  /** The one that came first is the smaller. */
+  /** Smaller for the box that came first. */
   first: number;
 }
 
@@ -34,20 +34,20 @@ export const isRival = ({ phase }: Pick<RivalBox, 'phase'>): boolean =>
 /** Outcome for all boxes of an order. */
 export interface Rivalry<Row extends RivalBox> {
   /**
-   * `packed-twice`: two boxes are closed, or were. `handed-over`: the store gave the order from bench to bench, and the others
-   * are to leave their parcels for the last: each of them is told. Null: only one bench has a box.
+   * `packed-twice`: two boxes are closed, or were. `handed-over`: the store gave the order from bench to bench, and all
+   * but the last have to leave their parcels for it. Null: only one bench has a box.
    */
   kind: 'packed-twice' | 'opened-twice' | 'handed-over' | null;
   /** Reports of the box that stays, newest first. Empty: none. */
   stays: readonly Row[];
-  /** The newest report of each box. */
+  /** Newest report of each box. */
   boxes: readonly Row[];
 }
 
 /**
- * The box that stays is a person's choice; else the one that may have left; else one that is closed; else one that was
- * opened surely; else the greater token; else the one that came first. A box that was put aside before it was chosen is
- * one of them as long as no box has left.
+ * Chooses the box to ship: the one a person chose; else the one that may have left; else a closed one; else one that was
+ * opened with a claim; else the one with the greater token; else the first. A box that was put aside before a person
+ * chose it is included while no box has left.
  */
 export function rivalryOf<Row extends RivalBox>(
   rows: readonly Row[],

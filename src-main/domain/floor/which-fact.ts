@@ -1,6 +1,6 @@
 /**
- * Current rows of a fact that several benches have written. Pure, and the same on every bench in whatever order rows
- * came: only a row written with knowledge of another replaces it.
+ * Rule for a fact that several benches have written: its current rows. Pure; the result is the same on every bench, in
+ * whatever order rows arrived. Only a row written with knowledge of another one replaces it.
  */
 
 /** A row of one kind and key; each bench has at most one. */
@@ -32,15 +32,14 @@ export function currentFacts<Row extends RivalFact>(rows: readonly Row[]): Row[]
 }
 
 /**
- * True for a withdrawal of a row that only its bench had known: no other bench can have heard of it, and it yields to
- * all others.
+ * True for a withdrawal of a row that only its bench had known: no other bench can have received it, and it yields to all
+ * others.
  */
 const isOfNothing = ({ body, version, seen }: RivalFact): boolean =>
   body === null && version === 1 && Object.keys(seen).length === 0;
 
 /**
- * For facts with a single row in force, in which a withdrawal counts like any other: the newest of those that were not
- * replaced.
+ * Newest row that was not replaced, for facts with a single row in force; a withdrawal counts like any other row.
  * @param rows all of one kind and key
  * @returns null if there is no row; a withdrawn row if that is the newest
  */
@@ -76,7 +75,7 @@ export function nextFact(
   return { version, seen: Object.fromEntries(others.map((row) => [row.benchId, row.version])) };
 }
 
-/** Twelve hours: by then goods have come, or were counted. */
+/** Twelve hours: by then goods have arrived, or were counted. */
 export const SHORTAGE_MS = 12 * 3_600_000;
 
 /** @param now the store's clock, as `at` is; epoch milliseconds */

@@ -5,11 +5,11 @@ import type { ClaimOrigin, PackingEvent } from '../packing/event.ts';
 /** A scan that did not count. */
 export type Miss = 'wrong-item' | 'too-many' | 'wrong-parcel' | 'unknown';
 
-/** Floor state of an order, as this bench last heard. */
+/** State of an order at other benches, as last reported. */
 export interface FloorSight {
-  /** Another bench's hold on it, or its box; null: neither. */
+  /** State of the order at another bench: claimed, or packed; null: neither. */
   there: 'has' | 'packed' | null;
-  /** This bench has asked for the order. */
+  /** True if this bench has asked for the order. */
   isAsked: boolean;
   /** Way in which the order came from another bench to this one; null: it did not. */
   came: ClaimOrigin['how'] | null;
@@ -19,7 +19,7 @@ export interface FloorSight {
 export type Happening = { at: number; orderId: string } & (
   | { kind: 'packing'; event: PackingEvent }
   | { kind: 'miss'; miss: Miss }
-  /** A decision to cancel came to this state. */
+  /** A decision to cancel has reached this state. */
   | { kind: 'cancel'; state: StoredState }
   /** The order's floor state has changed. */
   | { kind: 'floor'; sight: FloorSight }

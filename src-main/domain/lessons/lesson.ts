@@ -39,7 +39,7 @@ export interface Lesson {
   parcels: readonly (readonly LessonUnits[])[];
   /** SKUs whose names the lesson's sentences use. */
   items: readonly string[];
-  /** An order beside its own, so that the station knows items that its own has not. */
+  /** Another order beside the lesson's, so that the station knows items that the lesson's order does not have. */
   beside?: readonly LessonUnits[];
   /** A code of several units, while the lesson runs. */
   caseOf?: LessonUnits;
@@ -48,6 +48,6 @@ export interface Lesson {
   /** Action that not every role may do without approval. */
   asks?: Action;
   steps: readonly Step[];
-  /** The first that fits is the one that was made. */
+  /** Mistakes; the first that fits is recorded. */
   mistakes: readonly Mistake[];
 }

@@ -28,7 +28,7 @@ const scan = (sku: string): Step => ({
 });
 const CLOSE: Step = { name: 'close', isDone: isClosed, codes: ['order'] };
 
-/** Decided, and not taken back; a refusal that was settled counts. */
+/** True if the cancel was decided, and not withdrawn; a refusal that was settled counts. */
 const wasDecided = (seen: Seen): boolean => seen.cancel !== null && seen.cancel !== 'withdrawn';
 const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
   name,
@@ -37,7 +37,7 @@ const cancelStep = (name: 'cancel' | 'cancel-offline'): Step => ({
   asks: 'cancel',
 });
 
-/** True if the other bench has the order no more: it was given or taken, or is packed here as it is. */
+/** True if the other bench no longer has the order: it was given or taken, or is packed here without that. */
 const isHere = ({ floor, packing }: Seen): boolean => floor.came !== null || packing !== null;
 
 const wasWrongScanned = ({ misses }: Seen): boolean => misses['wrong-item'] > 0;
@@ -112,7 +112,7 @@ export const LESSONS: readonly Lesson[] = [
     ],
     mistakes: [
       {
-        // More pieces than the case leaves room for: it no longer fits.
+        // More pieces are packed than leave room for the case.
         kind: 'piece-by-piece',
         isMade: (happening, seen) => {
           const [before, more] = [unitsPacked(seen, PENS), piecesCounted(seen, happening)];
@@ -205,7 +205,7 @@ export const LESSONS: readonly Lesson[] = [
     parcels: [[{ sku: TEA, units: UNITS_OF_TEA }]],
     items: [TEA],
     steps: [
-      // An order that is only on a screen there may be reserved for this bench: a unit is counted there.
+      // An order that is only shown there may be reserved for this bench: it is claimed when a unit is counted there.
       { name: 'open-there', isDone: ({ wasThere }) => wasThere, codes: [{ sku: TEA }] },
       { name: 'ask-for', isDone: (seen) => seen.floor.isAsked || isHere(seen), codes: ['order'] },
       { name: 'hand-over', isDone: isHere, codes: [] },

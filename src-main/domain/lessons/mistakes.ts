@@ -46,13 +46,13 @@ export const PACKED_INSTEAD: Mistake = {
 const isOpenedUnasked = (happening: Happening): boolean =>
   happening.kind === 'packing' && happening.event.kind === 'opened' && cameWith(happening.event) === null;
 
-/** If the order is begun at another bench, and comes here because this one asks. */
+/** Mistakes with an order that was begun at another bench and comes here because this bench asks for it. */
 export const BETWEEN_BENCHES: readonly Mistake[] = [
   {
     kind: 'begun-here-first',
     isMade: (happening, { wasThere }) => isOpenedUnasked(happening) && !wasThere,
   },
-  // The other bench released it by itself, or the order was opened at a risk.
+  // The other bench released it, or the order was opened at a risk.
   {
     kind: 'not-asked-for',
     isMade: (happening, { floor }) => isOpenedUnasked(happening) && floor.came === null,

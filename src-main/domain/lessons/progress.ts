@@ -14,9 +14,9 @@ export const FULL_SCORE = 100;
 const COST_OF_MISTAKE = 20;
 
 export interface Progress {
-  /** Place of the step that is next; as many as there are steps: all are done. */
+  /** Index of the next step; the number of steps when all are done. */
   step: number;
-  /** Grouped by kind, the latest at the end. */
+  /** Grouped by kind, the latest last. */
   mistakes: { kind: LessonMistake; times: number }[];
   /** Score of the steps so far, from 0 to 100. */
   score: number;
@@ -64,7 +64,7 @@ export function progressOf(
   };
 }
 
-/** A lesson neither begins nor cancels orders other than its own. */
+/** Mistake of beginning or cancelling an order other than the lesson's; undefined: none. */
 function mistakeElsewhere(happening: Happening, { cancel }: Seen): LessonMistake | undefined {
   if (happening.kind === 'packing' && happening.event.kind === 'opened') return 'other-order';
   const isDecision = happening.kind === 'cancel' && happening.state === 'waiting';

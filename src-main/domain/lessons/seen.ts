@@ -15,7 +15,7 @@ export interface Seen {
   cancel: StoredState | null;
   /** Floor state. */
   floor: FloorSight;
-  /** Another bench once had it in hand. */
+  /** True if another bench had it in hand at some time. */
   wasThere: boolean;
 }
 

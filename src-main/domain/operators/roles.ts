@@ -14,7 +14,7 @@ const MAY: Record<Action, Row> = {
   'confirm-many-by-hand': ['approved', 'yes', 'yes'],
   // Items and declared parcels of an order disagree, and it is packed without the parcel plan.
   'override-contradiction': ['approved', 'yes', 'yes'],
-  // The record of an order is not as it was written.
+  // The record of an order was altered.
   'count-again': ['approved', 'yes', 'yes'],
   // The newest version of the order cannot be read.
   'seal-unclear-box': ['approved', 'yes', 'yes'],
@@ -45,7 +45,7 @@ const MAY: Record<Action, Row> = {
 
 const COLUMN: Record<Role, 0 | 1 | 2> = { packer: 0, lead: 1, administrator: 2 };
 
-/** True if a role may do more than another. */
+/** True if a role has more rights than another. */
 export const isAbove = (role: Role, other: Role): boolean => COLUMN[role] > COLUMN[other];
 
 /** Permission of a role: without approval, with it, or not at all. */
@@ -54,6 +54,6 @@ export const permissionOf = (role: Role, action: Action): Permission => MAY[acti
 /** True if a role may approve another operator's step. */
 export const mayApprove = (role: Role, action: Action): boolean => permissionOf(role, action) === 'yes';
 
-/** Everything that a role may do by itself. */
+/** Actions that a role may take by itself. */
 export const actionsOf = (role: Role): Action[] =>
   (Object.keys(MAY) as Action[]).filter((action) => permissionOf(role, action) === 'yes');

@@ -3,7 +3,7 @@
 export interface Tries {
   /** Wrong tries in a row. */
   failures: number;
-  /** Epoch milliseconds before which no try is looked at: the newest wrong one, and its wait. */
+  /** Epoch milliseconds before which no try is checked: time of the newest wrong one, plus its wait. */
   nextAt: number;
 }
 
@@ -47,6 +47,6 @@ export function inReach(tries: Tries, now: number, limit: TryLimit): Tries {
   return tries.nextAt <= latest ? tries : { ...tries, nextAt: latest };
 }
 
-/** Milliseconds until the next is looked at; 0: now. */
+/** Milliseconds until the next try is checked; 0: now. */
 export const waitOf = ({ nextAt }: Tries, now: number, { longestMs }: TryLimit): number =>
   Math.max(0, Math.min(nextAt - now, longestMs));

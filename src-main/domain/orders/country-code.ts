@@ -1,4 +1,4 @@
-/** One code for a country, however the service writes it: the specification leaves the form open. */
+/** Uniform code of a country, however the service writes it: the specification leaves the form open. */
 import { COUNTRIES_ALPHA2 } from '../scan/gs1/iso-codes.ts';
 import { squeezed } from '../search/folded-text.ts';
 

@@ -49,9 +49,9 @@ export interface CreationQuery {
 const WIDE_MS = 60_000;
 
 /**
- * The query for creation times that the service has shown, with room on both sides: it may compare by finer ones.
+ * Query for creation times that the service has shown, with a margin on both sides: it may compare with finer ones.
  * @param range epoch milliseconds
- * @param isWide with the room that a miss needs before it counts (decisions/0001)
+ * @param isWide with the margin that a miss needs before it counts (decisions/0001)
  */
 export function creationQuery(
   { from, until }: { from: number; until: number },

@@ -37,8 +37,8 @@ export function parseExactly(json: string): unknown {
 }
 
 /**
- * JSON with each number as it is written, if the engine would write another one.
- * @param keep what stands for such a number
+ * Parses JSON, keeping the spelling of numbers that the engine would write differently.
+ * @param keep replacement of such a number
  * @throws SyntaxError for a text that is not JSON; RangeError if it is nested too deep
  */
 export const parseAsWritten = (json: string, keep: (number: string) => unknown): unknown =>
@@ -47,8 +47,8 @@ export const parseAsWritten = (json: string, keep: (number: string) => unknown):
   );
 
 /**
- * The same JSON with numbers of text fields and lists as text; those of identifiers only if they are whole, and others as a number
- * that is not an identifier.
+ * The same JSON with numbers of text fields and lists as text. Numbers of identifiers become text if they are whole;
+ * others become a number that is not an identifier.
  */
 function withExactText(json: string): string {
   return json.replace(TEXT_OR_NUMBER, (all: string, key?: string, colon = '', number?: string) => {
@@ -63,7 +63,7 @@ function withExactText(json: string): string {
 
 function exact(number: string): string {
   if (WHOLE.test(number)) return `"${number}"`;
-  // Anything else is not JSON, and stays as it is.
+  // Anything else is not JSON, and is left unchanged.
   return NUMBER.test(number) ? NOT_EXACT : number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Upper bounds of an order. A larger one is quarantined whole, with the exceeded bound: no warehouse packs it in one
+ * Upper bounds of an order. A larger one is quarantined completely, with the exceeded bound: no warehouse packs it in one
  * go, and every screen, step and record of it would be as large.
  */
 import type { FaultInOrder } from '../../contract/orders/order-fault.ts';

@@ -32,7 +32,7 @@ function declared(delivery: OrderFacts['deliveries'][number]): unknown {
   return { company, name, itemIds, parcels };
 }
 
-/** By item (`domain/picking/item-key.ts`), not by line: to a packer, lines of one item are one. */
+/** Changes by item (`domain/picking/item-key.ts`), not by line: for a packer, lines with the same item are one. */
 function itemChanges(before: readonly Item[], after: readonly Item[]): OrderChange[] {
   const shared = new Set([...sharedByNames(before), ...sharedByNames(after)]);
   const then = unitsByThing(before, shared);

@@ -12,7 +12,7 @@ export interface CancelElsewhere {
   by: string | null;
   /** Epoch milliseconds, this computer's clock. */
   since: number;
-  /** The other bench has cancelled the order; false: it has decided to, and may still withdraw. */
+  /** True if the other bench has cancelled the order; false: it has decided to, and may still withdraw. */
   isCancelled: boolean;
 }
 

@@ -72,7 +72,7 @@ export type OrderReading = { ok: true; facts: OrderFacts } | { ok: false; fault:
 
 /** Input of `readQuantity`. */
 const QUANTITY: ExpectedInOrder = { is: 'whole-number', from: 0, to: 1_000_000 };
-/** Characters; a longer text is named by its length. */
+/** Characters; of a longer text only the length is shown. */
 const SHORT_TEXT = 200;
 
 /** Names the type of a value without repeating the value, which may be a buyer's data. */
@@ -97,7 +97,7 @@ export function readOrder(raw: unknown): OrderReading {
   if (!isObject(raw)) return fault({}, 'order', { is: 'object' }, raw);
   const orderId = readOrderNumber(raw['orderId']);
   if (typeof orderId !== 'string') return fault(raw, 'orderId', orderId.expected, raw['orderId']);
-  // In a URL path these would address another resource, however they are encoded.
+  // In a URL path `.` and `..` would address another resource, however they are encoded.
   if (/^\.{1,2}$/.test(orderId)) return fault(raw, 'orderId', { is: 'more-than-dots' }, raw['orderId']);
   const status = readBoundedText(raw['status']);
   if (status === null) return fault(raw, 'status', { is: 'text' }, raw['status']);

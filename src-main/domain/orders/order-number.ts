@@ -1,4 +1,4 @@
-/** The number of an order (spec: orderId): its exact text is its identity, with every space that it has. */
+/** Number of an order (spec: orderId): its exact text is its identity, including every space. */
 import type { ExpectedInOrder } from '../../contract/orders/order-fault.ts';
 import { expectedOf } from './order-identities.ts';
 import { readText } from './read-value.ts';
@@ -10,7 +10,7 @@ const LONGEST = 200;
 export function readOrderNumber(value: unknown): string | { expected: ExpectedInOrder } {
   const expected = expectedOf(value);
   if (expected) return { expected };
-  // Blank text names nothing, and a number may come instead of text.
+  // Blank text identifies nothing, and a number may be sent instead of text.
   if (readText(value) === null) return { expected: { is: 'text' } };
   const text = String(value);
   return text.length > LONGEST ? { expected: { is: 'at-most', most: LONGEST, of: 'characters' } } : text;

@@ -40,7 +40,7 @@ export function cutOrderPage(body: Uint8Array): OrderPage {
     do {
       const key: unknown = parse(at.value());
       at.expect(0x3a, 'a colon');
-      // With two of either, one part of the list would be dropped unnoticed.
+      // A repeated key would make one part of the list be dropped unnoticed.
       if (seen.has(key) && (key === 'orders' || key === 'nextPageToken'))
         throw new OrderPageError(`the answer has "${key}" twice`);
       seen.add(key);

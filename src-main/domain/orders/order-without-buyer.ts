@@ -1,6 +1,6 @@
 /**
- * An order as it is still needed after its time: the contents of its boxes, and nothing of its buyer (spec: Order, customer,
- * address).
+ * An order as it is needed after its retention: the contents of its boxes, and nothing of its buyer (spec: Order,
+ * customer, address).
  */
 import { parseExactly } from './exact-json.ts';
 import { isObject, listOr, objectOr, type Json } from './read-value.ts';

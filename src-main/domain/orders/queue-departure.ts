@@ -9,8 +9,8 @@ import { READY_TO_SHIP } from './order-facts.ts';
 export const isOpen = (status: string): boolean => status === READY_TO_SHIP;
 
 /**
- * The status as far as it is known. An order that left without a trace keeps the one that it was last seen with, which
- * the service does not show any more: null.
+ * Known status of an order. For an order that left without a trace that is null: the service no longer shows the status
+ * that it was last seen with.
  */
 export const shownStatus = ({ open, status }: { open: boolean; status: string }): string | null =>
   !open && isOpen(status) ? null : status;

@@ -12,8 +12,8 @@ export const objectOr = (v: unknown): Json => (isObject(v) ? v : {});
 export const listOr = (v: unknown): unknown[] => (Array.isArray(v) ? v : []);
 
 /**
- * Text, trimmed; a whole number becomes text (an EAN may come as one, see `exact-json.ts`). Null for anything else, such as a
- * number that was rounded, and if nothing is left.
+ * Trimmed text; a whole number becomes text (an EAN may be one, see `exact-json.ts`). Null if nothing is left, and for
+ * anything else, such as a rounded number.
  */
 export function readText(v: unknown): string | null {
   if (typeof v === 'number') return Number.isSafeInteger(v) ? String(v) : null;
@@ -56,7 +56,7 @@ export function readMoment(v: unknown): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** The same, but a date without a time is a day (contract/terms/day.ts), not the time at which it begins in UTC. */
+/** Reads a time, or a date without a time as a day (contract/terms/day.ts), not as the start of that day in UTC. */
 export function readDayOrMoment(v: unknown): number | null {
   const ms = readMoment(v);
   return ms !== null && /^\s*[\d-]{10}\s*$/.test(String(v)) ? dayAt(ms) : ms;

@@ -1,4 +1,7 @@
-/** The order of the queue, in one integer that an index can hold. This bench's half-packed orders come before it (decision 0211). */
+/**
+ * Order of the queue, in one integer that an index can hold. This bench's half-packed orders come before it (decision
+ * 0211).
+ */
 
 const MINUTE = 60_000;
 /** Minutes since 1970 fit until the year 2225; that last value means "no estimate given". */

@@ -3,7 +3,7 @@ import { carrierOf } from '../../contract/terms/carrier.ts';
 import { itemOf, missingOf, type PackingState } from './state.ts';
 import type { PullReason } from './event.ts';
 
-/** Box with something in it. */
+/** Box with contents. */
 interface ClosedBox {
   carrier: string | null;
   /** Name of the box type, else its code; null: the order gives none. */

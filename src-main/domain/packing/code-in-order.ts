@@ -1,4 +1,4 @@
-/** Meaning of a scan while an order is packed: the needs of this order come before everything else. Pure. */
+/** Meaning of a scan while an order is packed: the needs of this order take precedence. Pure. */
 import { scannedNumber } from '../orders/order-number.ts';
 import { lookupKeys } from '../scan/lookup-keys.ts';
 import type { ScanMeaning } from '../scan/scan-meaning.ts';
@@ -9,7 +9,7 @@ import type { PackingPlan, PlannedItem } from './plan.ts';
 export interface TaughtCode {
   sku: string;
   units: number;
-  /** The SKU has several items here: the taught one is not known. */
+  /** True if the SKU has several items here: the taught one is not known. */
   isOfSeveral?: boolean;
 }
 

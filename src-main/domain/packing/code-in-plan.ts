@@ -24,8 +24,8 @@ export const itemsBySku = (plan: PackingPlan, sku: string): PlannedItem[] =>
   plan.items.filter((a) => a.sku === sku);
 
 /**
- * Texts of a label by which a parcel is looked for: the text itself, the number of a logistic unit within it, and the
- * number that a carrier's label adds to.
+ * Texts of a label by which a parcel is found: the text itself, the number of a logistic unit in it, and the number to
+ * which a carrier's label adds.
  */
 export const parcelKeys = (meaning: ScanMeaning): string[] => [
   meaning.text,

@@ -1,4 +1,4 @@
-/** Contents of the parcels, and their changes. Knows no order: the state says which item fits which parcel. */
+/** Contents of the parcels, and their changes. Independent of the order: the state says which item fits which parcel. */
 import { PackingHistoryError } from './event.ts';
 import type { PackingPlan } from './plan.ts';
 
@@ -17,7 +17,7 @@ export interface Contents {
   parcels: readonly Parcel[];
   /** Number of the parcel that the packer works at. */
   chosen: number;
-  /** The packer has chosen the parcel: scans go there, even if it takes nothing more. */
+  /** True if the packer has chosen the parcel: scans go there, even if it takes nothing more. */
   chosenByHand: boolean;
   /** Units confirmed by hand since packing began. Taking units out does not reduce it: a unit's method is not known. */
   byHand: number;
@@ -63,7 +63,7 @@ export function withParcel(contents: Contents, delivery: number | null): Content
   return { ...contents, parcels: [...contents.parcels, parcel], chosen: number, chosenByHand: false };
 }
 
-/** The same parcels with nothing in them. */
+/** The same parcels, emptied. */
 export const emptied = (contents: Contents): Contents => ({
   ...contents,
   byHand: 0,

@@ -1,7 +1,7 @@
 /** Events of an order while it is packed. Only these are stored: every state is their fold. */
 import type { PackingPlan } from './plan.ts';
 
-/** Identification of a unit. `case`: a code that stands for several units, taught at this bench. */
+/** Way in which a unit was identified. `case`: by a code for several units, taught at this bench. */
 export type CountMethod = 'scan' | 'hand' | 'case';
 
 /** Reason why a sealed box must not leave. */
@@ -11,11 +11,14 @@ export type PullReason = 'cancelled' | 'changed' | 'not-ready' | 'packed-twice';
 export interface OpeningClaim {
   /** Token of the claim; 0: it was opened without one. */
   token: number;
-  /** The store had granted it, and this bench had that on its disk. */
+  /** True if the store had granted the claim, and this bench had it on disk. */
   isSure: boolean;
   /** Person's reason for opening an order that another bench might have; null: none was needed. */
   risk: string | null;
-  /** Not sure, and the store was in touch: it answered, and did not give the order. Absent of earlier versions, too. */
+  /**
+   * Opened without a claim although the store was in touch: it answered, and did not grant the order. Absent in events of
+   * earlier versions too.
+   */
   isRefused?: true;
   /** Bench that had it; absent if none had. */
   from?: ClaimOrigin;
@@ -74,7 +77,7 @@ export type PackingEvent =
   | { kind: 'reopened' }
   /** The service has moved the order on. */
   | { kind: 'moved-on'; status: string }
-  /** Packing ended without a parcel; everything was put back. */
+  /** Packing ended without a parcel; all goods were put back. */
   | { kind: 'put-back'; why: 'cancelled-here' | 'not-ready'; status: string }
   /**
    * Packing ended here: the packed goods were left for the bench that has the order now. `leftFor`: its name; absent in
@@ -90,7 +93,7 @@ export interface TakeOut {
 
 /** An event with operator, bench and time. */
 export interface RecordedEvent {
-  /** From 1 up, without gaps, for each order. */
+  /** Number of the event within its order: from 1, without gaps. */
   seq: number;
   /** Epoch milliseconds. */
   at: number;

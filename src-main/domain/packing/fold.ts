@@ -159,7 +159,7 @@ function opened(plan: PackingPlan, free: boolean): PackingState {
   };
 }
 
-/** The same order with other contents; the ones before can be gone back to. */
+/** State of the order with other contents; the contents before are kept for undo. */
 function open(state: PackingState, event: PackingEvent, contents: Contents): PackingState {
   mustBe(state, event, ['open']);
   const fault = faultOf({ ...state, contents });

@@ -14,10 +14,10 @@ export function keepsItems(before: PackingPlan, now: PackingPlan): boolean {
 }
 
 /**
- * The item that a code named in an earlier version of the order.
- * @param plan of the order as the service has it now
+ * Item that a code named in an earlier version of the order.
+ * @param plan of the order's present version
  * @param namedIn item of a plan that the code names
- * @returns the item as it is now (`old-ean`), or as it was (`removed`); null: none
+ * @returns the present item (`old-ean`), or the former one (`removed`); null: none
  */
 export function formerItem(
   state: PackingState | null,

@@ -100,7 +100,7 @@ function onlyOne(candidates: readonly KeyedItem[], { name }: KeyedItem): KeyedIt
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** The key of another item with a number behind it. */
+/** Key of another item, with a number appended to make it unique. */
 function unused(key: string, taken: ReadonlySet<string>): string {
   for (let n = 2; ; n++) if (!taken.has(`${key} (${n})`)) return `${key} (${n})`;
 }

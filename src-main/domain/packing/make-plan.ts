@@ -56,7 +56,7 @@ type Shelves = Map<string, { first: Line; item: Gathered }[]>;
 function shortKey({ sku, serviceSku, ean, name }: Line, at: number): string {
   const code = itemCode(ean);
   const skus = [sku, serviceSku].filter((one) => one !== null);
-  // Lines without any name have nothing in common.
+  // Lines without any name are never the same item.
   if (code === null && name === null && skus.every(isPlaceholder)) return `line:${at + 1}`;
   if (sku !== null) return `sku:${sku}`;
   return code === null ? `name:${nameForm(name)}` : `code:${code}`;
@@ -152,7 +152,7 @@ function homesOfLines(
     const places = id === null ? [] : (named.get(id) ?? []);
     const shared = id === null ? undefined : alike.get(id);
     if (!shared || shared.lines === 1 || places.length !== shared.lines) return places;
-    // Two lines have one number, and as many mentions: the first mention is of the first line.
+    // Two lines have the same number and are mentioned twice: the first mention means the first line.
     const place = places[shared.asked++];
     return place === undefined ? [] : [place];
   };
@@ -226,8 +226,8 @@ function contentsOf(
 }
 
 /**
- * Items that a parcel declares by an SKU: the only one of it, else the only one with units in the delivery, else all of
- * them if the parcel has all of their units.
+ * Items that a parcel means by an SKU: the only item with it; otherwise the only one with units in the delivery;
+ * otherwise all of them, if the parcel has all of their units.
  * @returns none if that is not known
  */
 function itemsMeant(
@@ -243,7 +243,10 @@ function itemsMeant(
   return all.reduce((sum, one) => sum + one.units, 0) === units ? all : [];
 }
 
-/** If all parcels of a delivery declare their contents, they have all of its units; else only some of them. */
+/**
+ * Checks the units of parcels: if all parcels of a delivery declare their contents, they have all of its units; otherwise
+ * only some of them.
+ */
 function unitContradictions(
   items: readonly PlannedItem[],
   parcels: readonly PlannedParcel[],

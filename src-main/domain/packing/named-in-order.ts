@@ -1,10 +1,13 @@
-/** Names that one part of an order has for another: the SKU of a line in a parcel, the number of a line in a delivery. */
+/**
+ * Names by which one part of an order refers to another: the SKU of a line in a parcel, the number of a line in a
+ * delivery.
+ */
 import { normalCode } from '../scan/code-key.ts';
 
 /**
- * Finds the meant name. Two names that differ in their form only are two (`decisions/0201`); a reference within one order means the
- * only one of its form, if none is written as it is.
- * @param names that parts of the order have
+ * Finds the meant name. Two names that differ in their form only are two (`decisions/0201`); if no name equals a
+ * reference, it means the only name of its form in the order.
+ * @param names of the order's parts
  * @returns the meant name, or the given one if the order has none
  */
 export function namedInOrder(names: Iterable<string | null>): (name: string) => string {

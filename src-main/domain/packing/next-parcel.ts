@@ -4,7 +4,10 @@ import { homesOf, type PlannedItem } from './plan.ts';
 import { activeParcel, leftOf, roomFor } from './room.ts';
 import type { PackingState } from './state.ts';
 
-/** By item: number of the active parcel if it takes the item, else of the next in turn that does; null: none. */
+/**
+ * Parcel for the next unit of each item, by item key: the active one if it has room, otherwise the next with room; null:
+ * none.
+ */
 export function nextParcels(state: PackingState, active: Parcel): Map<string, number | null> {
   const { parcels } = state.contents;
   const ordered = [...parcels.slice(active.number - 1), ...parcels.slice(0, active.number - 1)];
@@ -19,8 +22,8 @@ export function nextParcels(state: PackingState, active: Parcel): Map<string, nu
 }
 
 /**
- * The parcel that a code means: the one that the offer names, else the next after the active one that takes that
- * item, else that takes any item. With no room in any of them, the next one.
+ * Parcel that a scanned code means: the one named in the offer; otherwise the next after the active one with room for
+ * that item; otherwise the next with room for any item; with no room anywhere, the next one.
  * @param planned indexes of the planned parcels that have the code
  * @param offer item in the packer's hand and the parcel that was named for it; null: none
  * @returns undefined if no parcel has the code

@@ -26,19 +26,19 @@ export interface ViewOrder {
 
 export interface ViewParts {
   order: ViewOrder;
-  /** State of the packing; of an order that has not been opened, the state it would start in. */
+  /** State of the packing; for an order that has not been opened, the state in which it would start. */
   state: PackingState;
-  /** Not begun, or the earlier packing is over. */
+  /** True if the order was not begun, or its earlier packing has ended. */
   isNew: boolean;
   stop: PackingStop | null;
   trouble: PackingView['trouble'];
-  /** A newer version came that cannot be read. */
+  /** True if a newer version arrived that cannot be read. */
   isUnreadable: boolean;
   /** Items of quantity 0. */
   notOrdered: readonly PlannedItem[];
   /** Reports of other benches that did not find an item, by its key in all orders; absent: none. */
   notFound?: (item: string) => PackingItem['notFound'];
-  /** A person said that this box stays, and not another bench's. */
+  /** True if a person chose this box to ship, instead of another bench's. */
   isChosen: boolean;
   /** The reason for which the box must not leave is gone. */
   isPullOver: boolean;

@@ -9,7 +9,7 @@ export interface PlanIndex {
   atHome: ReadonlyMap<number, readonly PlannedItem[]>;
   /** Items with units that may go into any parcel. */
   loose: readonly PlannedItem[];
-  /** Units by item, for each planned parcel; null: nothing was declared of it. */
+  /** Units by item, for each planned parcel; null: it declares nothing. */
   declared: readonly (ReadonlyMap<string, number> | null)[];
 }
 

@@ -19,7 +19,7 @@ export interface PlannedItem {
   hsCode: string | null;
   /** Units of all lines. */
   units: number;
-  /** Place of each delivery that lines belong to, and their units. One that was kept before: units of every delivery. */
+  /** Deliveries of the item, each with its units. A plan of an earlier version has a bare number of units for every delivery. */
   byDelivery: readonly (Home | number)[];
   /** Units that belong to no delivery: they may go into any parcel. */
   loose: number;
@@ -41,7 +41,7 @@ export interface PlannedParcel {
   length: number | null;
   width: number | null;
   height: number | null;
-  /** Null: nothing was declared, so that everything of its delivery may go in. */
+  /** Null: nothing was declared, so that all items of its delivery may go in. */
   contents: readonly { key: string; units: number }[] | null;
 }
 
@@ -56,7 +56,7 @@ export type Contradiction =
   | { kind: 'declared-ambiguous'; guard: true; parcel: number; sku: string }
   | { kind: 'declared-unreadable'; guard: true; parcel: number }
   | { kind: 'several-deliveries'; guard: true; key: string }
-  /** These units are in no delivery; they are to be packed all the same. */
+  /** Units without a delivery; they are packed nevertheless. */
   | { kind: 'no-delivery'; guard: false; key: string; units: number }
   /** A delivery names a line that the order does not have. */
   | { kind: 'unknown-line'; guard: false; delivery: number };

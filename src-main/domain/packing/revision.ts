@@ -13,11 +13,11 @@ export interface Revision {
   takeOut: TakeOut[];
   /** Items whose units were changed or are still to be packed: ordered before, ordered now, in no parcel. */
   amounts: { key: string; was: number; now: number; toGo: number }[];
-  /** The packer needs another label. */
+  /** True if the packer needs a new label. */
   addressChanged: boolean;
-  /** The packer needs another label. */
+  /** True if the packer needs a new label. */
   carrierChanged: boolean;
-  /** The parcels contradict the order now: their contents are not held to any more. */
+  /** True if the parcels contradict the order now: their declared contents are no longer enforced. */
   nowFree: boolean;
   event: PackingEvent;
 }
@@ -47,7 +47,7 @@ export function revise(state: PackingState, newestPlan: PackingPlan): Revision |
 
 const carriersOf = ({ deliveries }: PackingPlan): string => JSON.stringify(deliveries.map(carrierOf));
 
-/** Fits the packed goods into the new plan, parcel by parcel; units without room there have to come out. */
+/** Fits packed goods into the new plan, parcel by parcel; units without room have to be taken out. */
 function fit(
   state: PackingState,
   plan: PackingPlan,

@@ -15,7 +15,7 @@ export function roomFor(state: PackingState, parcel: Parcel, key: string): numbe
   return roomBeside(tallyOf(state.contents), state, parcel, key);
 }
 
-/** The same as `roomFor`, for a caller that has the tally of the parcels' contents. */
+/** `roomFor` for a caller that has the tally of the parcels' contents. */
 export function roomBeside(
   tally: Tally,
   packing: Pick<PackingState, 'plan' | 'free'>,
@@ -88,7 +88,7 @@ export function parcelsFor(state: PackingState, key: string): number[] {
   return state.contents.parcels.filter((p) => roomFor(state, p, key) > 0).map((p) => p.number);
 }
 
-/** Next item to pack: one that the active parcel lacks, else one that any parcel lacks. Null: nothing is missing. */
+/** Next item to pack: one missing in the active parcel, otherwise one missing in any parcel. Null: nothing is missing. */
 export function nextItem(state: PackingState, active: Parcel): string | null {
   const { items } = state.plan;
   const next =

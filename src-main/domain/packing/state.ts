@@ -18,9 +18,9 @@ export interface PackingState {
   contents: Contents;
   /** Contents that `undone` goes back to, oldest first. */
   earlier: readonly Contents[];
-  /** Units that were said to be missing, newest last. */
+  /** Units reported as missing, newest last. */
   shorts: readonly { key: string; units: number; reason: string }[];
-  /** The service was asked after sealing, and said that it may leave. */
+  /** True if the service was asked after sealing, and said that it may leave. */
   cleared: boolean;
   pull: { why: PullReason; status: string } | null;
   /** Bench that the goods of a `put-back` were left for; empty: the name is not known. */
@@ -39,7 +39,7 @@ export function packedOf(state: PackingState, key: string): number {
 export const itemOf = (plan: PackingPlan, key: string): PlannedItem | undefined =>
   planIndex(plan).items.get(key);
 
-/** Units that the order was said to lack last, as far as they are still ordered and in no parcel; null: none. */
+/** Last units reported as missing, if they are still ordered and not in a parcel; null: none. */
 export function missingOf(state: PackingState): PackingState['shorts'][number] | null {
   const left = ({ key }: { key: string }) => (itemOf(state.plan, key)?.units ?? 0) - packedOf(state, key);
   const short = state.phase === 'short' ? state.shorts.findLast((one) => left(one) > 0) : undefined;

@@ -6,13 +6,13 @@ import { itemOf, isComplete, packedOf, type PackingState } from './state.ts';
 import { unitsOf, type Parcel } from './contents.ts';
 
 export type StepRefusal =
-  /** The order does not need it. */
+  /** The order does not need the item. */
   | { why: 'not-in-order' }
   /** The parcels need `due` units in all, and have `packed`. */
   | { why: 'too-many'; due: number; packed: number }
   /**
-   * The units belong into another parcel. `fits`: units that this one takes, fewer than requested. `into`: the next in
-   * turn that takes all of them; null if none does.
+   * The units belong in another parcel. `fits`: units that this one takes, fewer than requested. `into`: the next parcel
+   * that takes all of them; null if none does.
    */
   | { why: 'wrong-parcel'; parcel: number; fits: number; belongsIn: number[]; into: number | null }
   | { why: 'no-such-parcel' }
@@ -31,7 +31,7 @@ const yes = (event: PackingEvent): Step => ({ ok: true, event });
 
 export interface Counted {
   key: string;
-  /** At least 1. All of them or none: a scan never exceeds the last unit. */
+  /** At least 1. All of them are taken or none: a scan never exceeds the last unit. */
   units: number;
   method: CountMethod;
   code: string | null;

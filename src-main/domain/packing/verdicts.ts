@@ -16,7 +16,7 @@ export interface OrderNews {
   /** Names this version of the order as far as a packer is concerned. */
   version: string;
   open: boolean;
-  /** Null: nothing shows the order any more. */
+  /** Null: the service no longer shows the order. */
   status: string | null;
 }
 
@@ -50,7 +50,7 @@ export function stopOf(
   if (!state || !revision) return null;
   const { event: _event, ...changed } = revision;
   const names: Record<string, string> = {};
-  // Under the name that the packer knows, if it was renamed.
+  // The item is named as the packer knows it, even if it was renamed.
   for (const { key, name, sku } of [...withKeysOf(news.plan, state.plan).items, ...state.plan.items])
     names[key] = name ?? sku ?? 'an item without a name';
   return { kind: 'changed', ...changed, version: news.version, names };

@@ -10,7 +10,10 @@ export interface ChangedAmount {
   now: number;
 }
 
-/** Differences between two versions of a slip. If only the parcels differ no field is set, but the slip is old all the same. */
+/**
+ * Differences between two versions of a slip. If only the parcels differ no field is set, but the slip is old
+ * nevertheless.
+ */
 export function slipChanges(
   printed: PackingPlan,
   newestPlan: PackingPlan,

@@ -1,4 +1,4 @@
-/** Cells that a spreadsheet has taken for a value of its own: the text that was entered is gone. */
+/** Cells that a spreadsheet has converted into a value of its own: the entered text is lost. */
 
 /** `TRUE` in the languages of spreadsheets. In capitals: they write no other. */
 const LOGICAL =

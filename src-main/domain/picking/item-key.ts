@@ -17,7 +17,7 @@ export interface ItemNames {
   name: string | null;
 }
 
-/** The same text for the same item, wherever its line is from. */
+/** Text that is equal for the same item, wherever its line came from. */
 export const itemKey = ({ sku, serviceSku, code, name }: ItemNames): string =>
   `i${JSON.stringify([sku, serviceSku, code, nameForm(name)])}`;
 

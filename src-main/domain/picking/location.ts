@@ -15,7 +15,7 @@ export function readLocation(text: string, longest: number): string | null {
 /** Digits count as numbers, so that A-2 comes before A-10; capitals and accents come last in the comparison. */
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
-/** Walking order along the shelves; items without a place come last. */
+/** Compares locations in the order of the walk along the shelves; items without one come last. */
 export function compareLocations(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return NATURAL.compare(a, b);

@@ -15,7 +15,7 @@ interface SortedBy {
 type Compare = (a: SortedBy, b: SortedBy) => number;
 
 const NAMES = new Intl.Collator('en', { numeric: true });
-/** Lines without one come last. */
+/** Compares texts; lines without one come last. */
 const byText = (a: string | null, b: string | null): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : NAMES.compare(a, b);
 

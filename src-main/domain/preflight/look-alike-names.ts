@@ -12,7 +12,7 @@ export function lookAlikeNames(names: readonly string[]): readonly [string, stri
   const seen = new Map<string, string>();
   for (const name of names) {
     const words = name.toLowerCase().split(/\s+/).filter(Boolean);
-    // A word that is left out means any: two names with such a key in common differ only in that word.
+    // Keys with one word left out: two names with such a key in common differ only in that word.
     const keys = [
       words.join(' '),
       ...(words.length < LEAST_WORDS ? [] : words.map((_, at) => words.with(at, '\n').join(' '))),

@@ -44,8 +44,8 @@ export function normalCode(text: string): string {
 }
 
 /**
- * The one key under which an item's barcode is stored and looked for. Both sides use this function, so that an item whose EAN came
- * with 12 digits, or with its leading zeros lost, is found by a scan of all 13.
+ * Key under which a barcode is stored and looked up. Items and scans both use this function, so that an EAN of 12 digits,
+ * or without its leading zeros, is found by a scan of all 13.
  * @returns null if nothing is left to compare
  */
 export function codeKey(text: string): string | null {
@@ -57,7 +57,7 @@ export function codeKey(text: string): string | null {
 /** Key by which an item's EAN is compared. @param ean as the service gave it @returns null if there is none */
 export function itemCode(ean: string | null): string | null {
   const key = ean === null ? null : codeKey(ean);
-  // Nearly all are GTINs as they stand, and each line of each order is asked.
+  // Nearly all are GTINs already, and each line of each order is compared.
   if (ean === null || key === null || /^\d{14}$/.test(key)) return key;
   return gtinWithin(ean) ?? key;
 }

@@ -1,4 +1,4 @@
-/** The keys under which the goods of a scan are looked up, one after the other. When two codes are equal: `code-key.ts`. */
+/** Keys under which the goods of a scan are looked up, in sequence. When two codes are equal: `code-key.ts`. */
 import { codeKey, itemCode } from './code-key.ts';
 import { fullAscii } from './code-39.ts';
 import { gtin14 } from './gs1/gtin.ts';

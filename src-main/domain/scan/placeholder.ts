@@ -1,6 +1,9 @@
 /** Texts that shops write in place of a missing code. */
 
-/** In lower case, without spaces and punctuation. English, Portuguese, Spanish, German, French, Italian, Dutch, Polish. */
+/**
+ * Placeholder words in lower case, without spaces and punctuation. English, Portuguese, Spanish, German, French, Italian,
+ * Dutch, Polish.
+ */
 const PLACEHOLDERS: ReadonlySet<string> = new Set([
   ...['doesnotapply', 'doesntapply', 'notapplicable', 'notavailable', 'na', 'none', 'null', 'nil', 'nan'],
   ...[
@@ -58,7 +61,7 @@ const NO_CODE =
 /** `#REF!`, `#N/A`, `#NV`, `#¡VALOR!`: a spreadsheet's text for a failed formula. */
 const FORMULA_ERROR = /^#(?:N\/?[ADV]|¡?\p{L}+(?:\/0)?[!?])$/iu;
 
-/** Zeros; as many equal digits as the shortest GTIN has; `xxx`. */
+/** Zeros; at least as many equal digits as the shortest GTIN has; `xxx`. */
 const FILLER = /^(0+|(\d)\2{7,}|x{3,})$/;
 const DIGITS = /^\d+$/;
 

@@ -29,7 +29,7 @@ export function readPlain(code: AimCode, year: number): ScanMeaning {
 /** Keys that prove by a check digit that a text is an element string; a sign in place of FNC1 may be before them. */
 const BARE_KEY = /^[^\dA-Za-z]?(?:00\d{18}|0[12]\d{14})/;
 
-/** Without an identifier a text is an element string only if all of it is one. */
+/** Without a symbology identifier, a text counts as an element string only if all of it can be read as one. */
 function bareElements(data: string, year: number): Elements | null {
   if (!BARE_KEY.test(data) && !data.includes(FNC1)) return null;
   const read = readScannedElements(data, year);
@@ -49,7 +49,7 @@ function readBareNumber(code: AimCode): ScanMeaning {
     const reading = readWithAddon(main + addon);
     if (!reading.error) return numberMeaning(code, reading);
   }
-  // In the form that people write, as compared in domain/scan/code-key.ts.
+  // Without the separators that people write, as in domain/scan/code-key.ts.
   const joined = data.replace(/[\s-]/g, '');
   const gtin13 = gtin13OfIsbn10(joined);
   if (gtin13 !== null) return numberMeaning(code, readBareDigits(gtin13));

@@ -46,7 +46,7 @@ export interface TextScan extends Scanned {
   error: 'empty' | 'bad-check-digit' | 'bad-length' | null;
 }
 
-/** The code was to be of that kind and is not right: nothing is taken from it but its text. */
+/** A code that should be of that kind, but is faulty: only its text is used. */
 export interface FaultyScan extends Scanned {
   kind: 'gtin' | 'gs1' | 'digital-link';
   gtin14: null;

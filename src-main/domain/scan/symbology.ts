@@ -20,11 +20,11 @@ export type Symbology =
   | 'qr'
   | 'aztec'
   | 'dotcode'
-  /** Not a bar code: a person typed the number of an order. It names nothing else. */
+  /** The number of an order, typed by a person; not a bar code. It can name nothing else. */
   | 'keyboard'
   | 'other';
 
-/** By letter and modifier; a letter alone stands for its other modifiers. */
+/** Symbology by letter and modifier; a letter without modifier covers the remaining ones. */
 const SYMBOLOGIES: Readonly<Record<string, Symbology>> = {
   E0: 'ean-upc',
   E3: 'ean-upc-add-on',
@@ -49,11 +49,11 @@ const SYMBOLOGIES: Readonly<Record<string, Symbology>> = {
 
 const AIM_ID = /^\]([A-Za-z])(\d)/;
 
-/** A text and the identifier in front of it. */
+/** Text of a scan and the identifier in front of it. */
 export interface AimCode {
-  /** Null if there was none. */
+  /** Null if there was no identifier. */
   symbology: Symbology | null;
-  /** A digit; empty if there was none. */
+  /** A digit; empty if there was no identifier. */
   modifier: string;
   data: string;
 }

@@ -17,7 +17,7 @@ const JOINED = [
 /** Bar codes of goods have only ASCII. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
-/** Digits that a spreadsheet has rounded or marked: they are not those that were entered. */
+/** True for digits that a spreadsheet has rounded or marked: they are not those that were entered. */
 export const isSpreadsheetForm = (text: string): boolean => SPREADSHEET.test(normalCode(text));
 
 export function isUnscannable(ean: string): boolean {
@@ -28,13 +28,15 @@ export function isUnscannable(ean: string): boolean {
   return NOT_ASCII.test(normal) || hasSeveral(normal) || hasLetterForDigit(normal) || hasNote(normal);
 }
 
-/** Words or a number of pieces behind an EAN, which its bar code does not have. */
+/** True for words or a number of pieces after an EAN, which are not in its bar code. */
 function hasNote(normal: string): boolean {
   const ean = /^(\d{12,14})(?:\s*[(x*]|\s+[a-z])/i.exec(normal)?.[1];
   return ean !== undefined && gtin14(ean) !== null;
 }
 
-/** The letter O for a zero, I or l for a one. A letter in front of a few digits is mostly meant. */
+/**
+ * True for the letter O instead of a zero, I or l instead of a one. A letter in front of a few digits is usually meant.
+ */
 function hasLetterForDigit(normal: string): boolean {
   if (!/^(?:\d[\dOIl]{7,13}|[\dOIl]{12,13})$/i.test(normal) || /^\d+$/.test(normal)) return false;
   return gtin14(normal.replace(/O/gi, '0').replace(/[Il]/gi, '1')) !== null;

@@ -1,4 +1,4 @@
-/** The one form of text that every search compares: it drops characters that people do not type, or type differently. */
+/** Normal form of text for all searches: it drops characters that people do not type, or type differently. */
 
 /** Letters that Unicode does not take apart, and the letters that people type for them. */
 const TYPED_AS = new Map(

@@ -59,7 +59,10 @@ function indexedFolded(whole: string): string {
   return words.join(' ');
 }
 
-/** A word as it is; of scripts without spaces each two neighbours, and the last letter, which begins no pair. */
+/**
+ * Index terms of a word: the word itself; in scripts without spaces each pair of neighbours, and the last letter, which
+ * begins no pair.
+ */
 function indexedWord(word: string): string[] {
   if (!IS_SPACELESS.test(word)) return [word];
   return runsOf(word).flatMap((run) =>
@@ -77,7 +80,7 @@ function pairsOf(run: string): string[] {
 /** Longest end of a number that can be searched. */
 const LONGEST_TAIL = 24;
 
-/** Letters and digits from the end backwards, as one word. @param number folded */
+/** Letters and digits in reverse, as one word. @param number folded */
 function tailOf(number: string): string {
   let backwards = TAIL;
   for (let at = number.length - 1; at >= 0 && backwards.length <= LONGEST_TAIL; at--) {
@@ -90,7 +93,7 @@ function tailOf(number: string): string {
 /** Words that an order has to have: all of `words`, or `joined` as one word. */
 export interface TypedPart {
   words: string[];
-  /** Null: the text is one word anyway. */
+  /** Typed text without spaces; null: it is one word anyway. */
   joined: string | null;
   /** Replaces `words`: umlauts and similar letters spelled with two. Null: none. */
   spelled: string[] | null;
@@ -101,7 +104,7 @@ const LONGEST_JOINED = 64;
 
 /**
  * Typed text, split at spaces. A text with a digit may also be one number that was typed with spaces: `joined`.
- * @returns no parts if there is nothing to look for: a single letter narrows nothing
+ * @returns no parts if there is nothing to search for: a single letter narrows nothing
  */
 export function typedParts(typed: string): { parts: TypedPart[]; joined: string | null } {
   const words = new Set<string>();
@@ -126,7 +129,7 @@ export function typedParts(typed: string): { parts: TypedPart[]; joined: string 
   return { parts, joined: isNumber ? whole : null };
 }
 
-/** A single Latin letter or digit. As a beginning it would say almost nothing, and take long to look for. */
+/** True for a single Latin letter or digit: a search for words with that beginning would narrow little, and be slow. */
 export const isSign = (word: string): boolean => /^[\x20-\x7e]$/.test(word);
 
 /** Search term of a typed word, quoted, so that no typed text is an operator. */

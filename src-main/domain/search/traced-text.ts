@@ -67,7 +67,7 @@ export function unreadableOf(text: string, orderId: string | null): TracedText {
   };
 }
 
-/** Every text and number within a value that came as JSON. */
+/** All texts and numbers in a JSON value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -81,11 +81,11 @@ const TITLES = new Set(
 
 /** Typed text, to be found in people and numbers. */
 export class Sought {
-  /** Squeezed. Empty: there is nothing to look for. */
+  /** Number without separators; empty: do not search by number. */
   readonly number: string;
   /** Spellings of each word: one has to be part of a name or of a number. Text with a digit is a number and stays whole. */
   readonly #words: readonly (readonly string[])[];
-  /** Part of the longest word, in any spelling: fewest orders have it. */
+  /** Part of the longest word, in any spelling: the word that the fewest orders have. */
   readonly rarest: string;
 
   constructor(typed: string) {

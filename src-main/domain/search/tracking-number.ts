@@ -36,7 +36,7 @@ const AIS = new Set(['00', '401', '402']);
 /** A number on the label of a box, in the form in which a scan is compared with it. */
 export interface LabelNumber {
   number: string;
-  /** The code of a parcel: boxes of one type may share it, unlike a tracking number. */
+  /** True for the code of a parcel: boxes of one type may share it, unlike a tracking number. */
   isParcel: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** Clock skew that is worth reporting. */
 
-/** Smaller differences are ignored: networks and whole seconds cause as much. */
+/** Smaller differences are ignored: networks and whole seconds can cause them. */
 const NOTABLE_MS = 120_000;
 /** A smaller change is not reported. */
 const STEADY_MS = 15_000;

@@ -1,4 +1,4 @@
-/** Health levels of a station: good, to be looked at, bad. The bounds are those of decisions/0059. */
+/** Health levels of a station: good, needs a look, bad. The bounds are those of decisions/0059. */
 import type { HealthLine, HealthState } from '../../contract/station/health.ts';
 import type { Failure } from '../../contract/station/station.ts';
 

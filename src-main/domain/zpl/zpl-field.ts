@@ -3,7 +3,7 @@
 import { hasZplLetter, zplText } from '../../contract/paper/zpl-letters.ts';
 
 /**
- * Characters written as they are. All others are written in hex, among them those that begin commands (`^`, `~`), that
+ * Characters written unchanged. All others are written in hex, among them those that begin commands (`^`, `~`), that
  * escape (`_`, `\`, `>`) and all beyond ASCII.
  */
 const PLAIN = /[A-Za-z0-9 ]/;

@@ -13,7 +13,7 @@ export interface ZplPaper {
 
 const MM_PER_INCH = 25.4;
 const MARGIN_MM = 3;
-/** Millimetres of a letter's height. */
+/** Heights of letters, in millimetres. */
 const LETTERS = { huge: 16, large: 7, normal: 3.6, small: 2.8 } as const;
 /** Width of a letter as a part of its height: no letter of the printer's font is wider on average. */
 const LETTER_WIDTH = 0.62;
@@ -27,7 +27,7 @@ const FIELD_LINES = 4;
 /** Millimetres: no roll is cut off at more, and `^LL` takes no more than 32,000 dots. */
 const LONGEST_ROLL = 2_000;
 
-/** Dots of so many millimetres. */
+/** Converts millimetres into dots. */
 type Dots = (mm: number) => number;
 const dotsOf =
   ({ dpi }: Pick<ZplPaper, 'dpi'>): Dots =>

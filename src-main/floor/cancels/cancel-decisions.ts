@@ -10,8 +10,8 @@ import { CURRENT, type CancelRow, type FirstCancel, type Registered } from '../s
 const REGISTER_MS = 20_000;
 
 /**
- * A bench without a heartbeat for this long may have sent a decision that no other bench has heard of: half of ALONE_MS.
- * Shorter than a store settles.
+ * Time without a heartbeat after which a bench may have sent a decision unknown to all others: half of ALONE_MS. Shorter
+ * than a store settles.
  */
 const UNHEARD_MS = 5_000;
 
@@ -30,13 +30,13 @@ export class CancelDecisions {
   readonly #answers = new Map<string, Answer>();
   /** Time of each decision, by the monotonic clock. */
   readonly #decidedAt = new Map<string, number>();
-  /** Since when each has joined others, by that clock. */
+  /** Time since which each decision has joined others, by the monotonic clock. */
   readonly #joinedAt = new Map<string, number>();
-  /** Since when each waits to be registered, or for its lease, by that clock. */
+  /** Time since which each decision waits to be registered, or for its lease, by the monotonic clock. */
   readonly #asking = new Map<string, number>();
   /**
-   * Since when each knows that a request of another bench is under way, by that clock: each bench is waited for once, however often it
-   * says so.
+   * Times since which each decision knows of a request of another bench that is under way, by the monotonic clock: each
+   * bench is waited for once, however often it reports that.
    */
   readonly #underWay = new Map<string, Map<string, number>>();
 
@@ -81,13 +81,13 @@ export class CancelDecisions {
       known.delete(intentId);
   }
 
-  /** The decision as the rule of `domain/floor/cancel-step.ts` takes it. */
+  /** The decision in the form of the rule in `domain/floor/cancel-step.ts`. */
   of(cancel: WorkCancel): CancelDecision {
     const { link, clock, copy } = this.#o;
     const { intentId, graceMs } = cancel;
     const ageMs = this.#ageOf(cancel);
     const asked = this.#asking.get(intentId);
-    // While the store was away nothing was asked.
+    // While the store was unreachable, no lease was asked for.
     const askingMs = asked === undefined ? 0 : Math.min(clock.elapsed() - asked, link.canAskMs);
     const there = copy.ownCancels.of(intentId)?.state ?? null;
     const isStored = there !== null && CURRENT.includes(there);
@@ -114,8 +114,8 @@ export class CancelDecisions {
   }
 
   /**
-   * True if another bench is silent, even one that was closed: it may have been started again if it cannot reach the
-   * store. One that never came does not count.
+   * True if another bench is silent, even one that was closed: it may have been restarted without reaching the store. A
+   * bench that never connected does not count.
    */
   #hasSilentBench(): boolean {
     const { copy, clock } = this.#o;
@@ -125,7 +125,7 @@ export class CancelDecisions {
     );
   }
 
-  /** Bench that has decided the same, whose decision this one waits for; null: none does, as last heard. */
+  /** Bench with the same decision, for which this one waits; null: none, as last reported. */
   joins(intentId: string): string | null {
     const answer = this.#answers.get(intentId);
     if (answer !== undefined) return answer.first ? null : answer.benchId;
@@ -150,7 +150,7 @@ export class CancelDecisions {
     };
   }
 
-  /** The decision of another bench that one not registered yet joins, as last heard; null: none. */
+  /** Decision of another bench, as last reported, that an unregistered decision would join; null: none. */
   #joinsUnasked(cancel: WorkCancel): CancelDecision['registered'] {
     const { clock, link } = this.#o;
     const first = this.#knownFirst(cancel);
@@ -193,7 +193,7 @@ export class CancelDecisions {
       .filter((row) => row.intentId !== intentId || row.version > version);
   }
 
-  /** True if the first decision is no longer the same, as last heard: its bench may have decided again since. */
+  /** True if the first decision has changed, as last reported: its bench may have decided again since. */
   #isFirstOver(cancel: WorkCancel, first: FirstCancel): boolean {
     const row = this.#others(cancel).find(
       ({ benchId, intentId }) => benchId === first.benchId && intentId === first.intentId,

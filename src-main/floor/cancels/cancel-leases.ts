@@ -1,6 +1,6 @@
 /**
- * Leases to send the cancel of an order, as the store has given them to this bench: of all benches that can ask one has it, so that
- * none sends beside another, whatever any of them says of its decisions.
+ * Leases to send the cancel of an order, granted by the store to this bench. Of all benches that reach the store only one
+ * has the lease, so that no two send at once, whatever they report about their decisions.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { FloorLink } from '../link.ts';
@@ -9,8 +9,8 @@ import type { CancelLease } from '../store/store-cancels.ts';
 /** Longest request at a service that hardly answers (`upstream/http/http-call.ts`), ms. */
 const REQUEST_MS = 60_000;
 /**
- * Rest of the lease with which a look begins, and from which on it is renewed while the look goes on, ms. A look has no limit: it is
- * several calls, each as long as a request, or all pages of a list.
+ * Remaining time of the lease when a look-up begins, ms; with less, it is renewed during the look-up. A look-up has no
+ * time limit: it is several calls, each as long as a request, or all pages of a list.
  */
 const LOOK_MS = 120_000;
 /** A bench that waits asks again, and so keeps its place; the lease may be free before its time. */
@@ -24,9 +24,9 @@ export interface Moment {
 
 interface Lease extends CancelLease {
   askedAt: Moment;
-  /** A store that came back from elsewhere does not know of it. */
+  /** Epoch in which the lease was granted: a restored store does not know of it. */
   epoch: string | null;
-  /** A look, or a request, has begun with it: the next one asks again. */
+  /** True once a look-up or a request has begun under the lease: the next one asks for it again. */
   isUsed: boolean;
 }
 
@@ -34,11 +34,11 @@ export class CancelLeases {
   readonly #clock: Pick<Clock, 'now' | 'elapsed'>;
   readonly #link: Pick<FloorLink, 'epoch'>;
   readonly #leases = new Map<string, Lease>();
-  /** Decisions whose look goes on under a lease that has not run out since it began. */
+  /** Decisions whose look-up continues under a lease that has not run out since it began. */
   readonly #looking = new Set<string>();
   /** Decisions for which the store is to be asked. */
   readonly #wanted = new Set<string>();
-  /** Another bench has had the lease meanwhile: it may have sent. */
+  /** Decisions for which another bench had the lease meanwhile: it may have sent its cancel. */
   readonly #waited = new Set<string>();
 
   constructor(clock: Pick<Clock, 'now' | 'elapsed'>, link: Pick<FloorLink, 'epoch'>) {
@@ -54,7 +54,10 @@ export class CancelLeases {
     return this.#wanted.has(intentId) || this.keeps(intentId);
   }
 
-  /** The lease is to be renewed, since the look goes on. One that was given for less is not given for longer. */
+  /**
+   * True if the lease is to be renewed because the look-up continues. A lease that was granted for less than
+   * a look-up is not extended.
+   */
   keeps(intentId: string): boolean {
     const lease = this.#leases.get(intentId);
     if (!lease || !this.#looking.has(intentId) || lease.ms < LOOK_MS) return false;
@@ -68,7 +71,7 @@ export class CancelLeases {
     const isLooking = this.#looking.has(intentId);
     this.#wanted.delete(intentId);
     this.#leases.set(intentId, { ...lease, askedAt, epoch: this.#link.epoch, isUsed: isLooking });
-    // Another may have had the lease that ran out meanwhile: the look counts no more.
+    // After the lease ran out another bench may have had it: the look-up no longer counts.
     if (isLooking && !(lease.isGiven && before?.isGiven === true && this.#leftOf(before) > 0)) {
       this.#looking.delete(intentId);
       this.#leases.delete(intentId);
@@ -77,22 +80,22 @@ export class CancelLeases {
   }
 
   /**
-   * Asked before each look, and before a request without one.
-   * @returns milliseconds to wait; 0: it has the lease; null: the store has to be asked first
+   * Time to wait before a look-up, or before a request without one.
+   * @returns milliseconds; 0: the bench has the lease; null: the store has to be asked first
    */
   waitMs(intentId: string): number | null {
     const lease = this.#leases.get(intentId);
     if (lease && !lease.isUsed) {
       const ms = this.#leftOf(lease);
       if (lease.isGiven && ms >= LOOK_MS) return 0;
-      // Given for what is left of it, since others wait: the next one is whole.
+      // The lease has too little time left for a look-up, since others wait: the next one has its full length.
       if (ms > 0) return ms;
     }
     this.#wanted.add(intentId);
     return null;
   }
 
-  /** A request begins, or a look, in the course of which the lease is renewed. */
+  /** Call when a request begins, or a look-up, during which the lease is renewed. */
   use(intentId: string, looks: boolean): void {
     const lease = this.#leases.get(intentId);
     if (!lease) return;
@@ -100,18 +103,18 @@ export class CancelLeases {
     if (looks) this.#looking.add(intentId);
   }
 
-  /** The look has ended: the lease is renewed no more. */
+  /** Call when the look-up has ended: its lease is no longer renewed. */
   looked(intentId: string): void {
     this.#looking.delete(intentId);
   }
 
-  /** A request that begins now ends within the lease. */
+  /** True if a request that begins now ends within the lease. */
   holds(intentId: string): boolean {
     const lease = this.#leases.get(intentId);
     return lease !== undefined && lease.isGiven && this.#leftOf(lease) >= REQUEST_MS;
   }
 
-  /** The bench looks before it sends, whatever it was told before. */
+  /** True if another bench had the lease: look before sending, whatever earlier look-ups showed. */
   hasWaited(intentId: string): boolean {
     return this.#waited.has(intentId);
   }

@@ -1,6 +1,6 @@
 /**
- * Decisions of this bench to cancel orders, and the store: each is registered before it is first tried, and its state is sent
- * again until the store has it. `cancel-steps.ts` decides when one may be delivered.
+ * Registration of this bench's cancel decisions at the store: each is registered before it is first tried, and its state
+ * is sent again until the store has it. `cancel-steps.ts` decides when one may be delivered.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { BenchWork, Sealing, WorkCancel } from '../bench-work.ts';
@@ -31,7 +31,7 @@ export interface CancelRegistrationParts {
   quota: Quota;
   refused: RefusedRows;
   clock: Pick<Clock, 'now'>;
-  /** Starts the next heartbeat now: there is something to report. */
+  /** Starts the next heartbeat at once: there is something to report. */
   wake: () => void;
   /** Called when the store has reported the state of a decision. */
   registered: () => void;
@@ -50,7 +50,7 @@ export class CancelRegistration {
     this.lookAgain();
   }
 
-  /** Call when decisions of this bench were made, or came further, be it after their end. */
+  /** Call when decisions of this bench were made, or have progressed, even after their end. */
   changed(): void {
     const { cancels } = this.#o.work;
     const { intentIds, place } = cancels.changesAfter(this.#place);
@@ -90,8 +90,8 @@ export class CancelRegistration {
   }
 
   /**
-   * Reports sent requests, even those on their way, that the store does not know: before a beat, since a bench that is heard counts
-   * as one that has said it.
+   * Reports requests that were sent, or are under way, and that the store does not know. Runs before a heartbeat: a bench
+   * that is heard counts as one that has reported them.
    * @throws FloorStoreError as `tell`
    */
   async tellSent(): Promise<void> {
@@ -108,7 +108,7 @@ export class CancelRegistration {
         this.#untold.delete(intentId);
         refused.forget(keyOf(intentId));
       } else if (!refused.waits(keyOf(intentId)) && !(await this.#isTaken(cancel, report))) {
-        // The next round begins with the other decisions.
+        // The next round begins with other decisions.
         this.#untold.delete(intentId);
         this.#untold.add(intentId);
         if (++count === MOST_REFUSED) return;
@@ -178,8 +178,8 @@ export class CancelRegistration {
     const before = copy.ownCancels.of(intentId);
     if (before?.state !== state) {
       const version = this.#versionThere(cancel);
-      // The decision was sent while the store could not be asked, or the store has lost it: it has to hear of the
-      // decision first. Of one that was refused by then it may have no row.
+      // The decision was sent while the store could not be asked, or the store has lost it: it has to be registered
+      // first. A decision that was refused by then may have no row.
       const isKnown = before !== null && before.state !== null && CURRENT.includes(before.state);
       let isFirst = before?.isFirst ?? false;
       if (isSent(state) && !isKnown)
@@ -188,7 +188,7 @@ export class CancelRegistration {
       await link.ask((call) => (isSent(state) ? settle(call).catch(asFailure) : settle(call)));
       copy.ownCancels.put(intentId, { state, isFirst });
     }
-    // The decision went on during the call: its news is for the next one.
+    // The decision has moved on during the call: its news is for the next call.
     if (work.cancels.of(intentId)?.version !== cancel.version) return;
     this.#untold.delete(intentId);
     steps.forget(intentId);
@@ -209,7 +209,10 @@ const pass = (error: unknown): never => {
   throw error;
 };
 
-/** Has the refused report of a sent request fail the round: until the store has it, the bench must not be heard. */
+/**
+ * Makes the round fail if the report of a sent request was refused: until the store has it, the bench must not count as
+ * heard.
+ */
 const asFailure = (error: unknown): never => {
   if (!(error instanceof FloorStoreError) || error.fault !== 'refused-row') throw error;
   throw new FloorStoreError('broken', error.message, { cause: error });

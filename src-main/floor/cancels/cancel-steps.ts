@@ -27,7 +27,7 @@ interface FloorCancelStepsParts {
 
 export class FloorCancelSteps implements CancelSteps {
   readonly #o: FloorCancelStepsParts;
-  /** True if its last look came before its turn: a cancel that it does not show is looked up again. */
+  /** True if the last look-up came before its turn: a cancel that it did not show is looked up again. */
   readonly #isEarly = new Map<string, boolean>();
   readonly #turns: LookTurns;
 
@@ -65,7 +65,7 @@ export class FloorCancelSteps implements CancelSteps {
     const waits = decision.canAsk ? this.#waitForStore(intentId) : null;
     if (waits) return waits;
     this.#turns.forget(intentId);
-    // Without the lease, or after another has had it, the other may have sent.
+    // Without the lease, or after another bench has had it, that bench may have sent a cancel.
     const looks = step.step === 'look' || !decision.canAsk || leases.hasWaited(intentId);
     leases.use(intentId, looks);
     if (!looks) return step;
@@ -73,7 +73,7 @@ export class FloorCancelSteps implements CancelSteps {
     return { step: 'look' };
   }
 
-  /** Null: the store has given this bench the lease. */
+  /** @returns null: the store has granted this bench the lease */
   #waitForStore(intentId: string): CancelStep | null {
     const { decisions, leases, wake } = this.#o;
     const ms = leases.waitMs(intentId);
@@ -84,7 +84,7 @@ export class FloorCancelSteps implements CancelSteps {
   }
 
   /**
-   * True if a decision may still be sent after a look: a store that has answered meanwhile counts this bench as heard,
+   * True if a decision may still be sent after a look-up. A store that has answered meanwhile counts this bench as heard,
    * and has to know the decision first.
    */
   maySend(intentId: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * Delivery of cancels by a station that has left its floor. Another bench may hold the same older decision, and neither hears
- * of the other: they are delivered as by a bench that is cut off, after a wait and a look.
+ * Delivery of cancels by a station that has left its floor. Another bench may have the same older decision, and neither
+ * learns of the other: they are delivered as by a bench that is cut off, after a wait and a look-up.
  */
 import { cancelStep, type CancelStep, type CancelSteps } from '../../domain/floor/cancel-step.ts';
 import type { Leaving } from '../../domain/floor/leaving.ts';

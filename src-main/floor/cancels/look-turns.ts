@@ -1,6 +1,6 @@
 /**
- * Turns of benches that would look at the same order at the same time, and then all cancel it: they look one after the
- * other. That happens if they cannot hear each other, and if the service comes back for all of them at once.
+ * Turns of benches that would look up the same order at the same time, and then all cancel it: they look one after
+ * another. Needed if they cannot reach each other, and if the service returns for all of them at once.
  */
 import { rendezvousScore } from '../../domain/floor/rendezvous.ts';
 import type { KnownBench } from '../copy/store-rows.ts';
@@ -24,7 +24,7 @@ export class LookTurns {
   }
 
   /**
-   * Asked before each look; one that has begun is forgotten, so that after a failure it has its turn again.
+   * Time to wait before a look-up. A turn is forgotten when its look-up begins, so that a failed one gets a new turn.
    * @param ahead number of benches that look before
    * @returns milliseconds; 0: it is its turn
    */
@@ -40,7 +40,7 @@ export class LookTurns {
   }
 }
 
-/** Number of benches that look at that order before this one, as all of them compute it alike. */
+/** Number of benches that look at that order before this one; all of them compute it alike. */
 export function benchesAhead(
   orderId: string,
   benchId: string | null,

@@ -4,11 +4,11 @@ import type { BenchWork } from '../bench-work.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorLink } from '../link.ts';
 
-/** Number of the most urgent orders that are looked through: a bench packs fewer until the next look. */
+/** Number of the most urgent orders to search: a bench packs fewer until the next time. */
 const LOOKED_THROUGH = 500;
 
 /**
- * @returns orders reserved for this bench, then its share by rendezvous of those that were free as last heard, each in the
+ * @returns orders reserved for this bench, then its share by rendezvous of those that were last reported as free, each in the
  * order of the queue; empty in touch
  */
 export function cutOffQueue(copy: FloorCopy, link: FloorLink, work: BenchWork): string[] {

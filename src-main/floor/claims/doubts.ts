@@ -1,7 +1,7 @@
 /**
- * Words of other benches that the service does not bear out: that an order is packed or cancelled, while a check shows it as ready to
- * ship although the word has stood for its time, or its bench was removed. Such an order is in the queue again, with that
- * word beside it; a person takes it (`decisions/0244`).
+ * Reports of other benches that the service contradicts: an order reported as packed or cancelled that a check shows as
+ * ready to ship, although the report's time is over or its bench was removed. Such an order returns to the queue with a
+ * mark; a person takes it (`decisions/0244`).
  */
 import type { FloorCopy } from '../copy/floor-copy.ts';
 import type { FloorLink } from '../link.ts';
@@ -20,7 +20,7 @@ interface DoubtsParts {
 
 /** Doubted words of one order. */
 interface Doubted {
-  /** Bench and token of the claim; null: the claim stands, or there is none. */
+  /** Bench and token of the claim in doubt; null: the claim is not in doubt, or there is none. */
   packed: string | null;
   /** Bench and decision of each. */
   cancels: ReadonlySet<string>;
@@ -80,8 +80,8 @@ export class Doubts {
   }
 
   /**
-   * True if the check began after the word had stood for its time; that of a removed bench stands no longer than until
-   * the next check.
+   * True if the check began after the report's time was over; a report of a removed bench counts only until the next
+   * check.
    */
   #isOver({ benchId }: { benchId: string }, firstAt: number, standsMs: number, beganAt: number): boolean {
     const { copy, link } = this.#o;
@@ -89,7 +89,7 @@ export class Doubts {
     return link.hereAt(firstAt) + (isRemoved ? 0 : standsMs) + SURE_MS < beganAt;
   }
 
-  /** True if the word of a bench about this order is doubted. */
+  /** True if the report of a bench about this order is doubted. */
   has(orderId: string): boolean {
     return this.#orders.has(orderId);
   }

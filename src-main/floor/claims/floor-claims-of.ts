@@ -25,8 +25,8 @@ export function floorClaimsOf(floor: BenchFloor, copy: FloorCopy): FloorClaims {
     mayClear: (orderId, claim) => {
       if (!floor.isAwake) return false;
       if (claim?.isSure === true && !view.isClaimedSince(orderId, claim.token)) return true;
-      // Orders that were opened before the station came to a floor, at a risk, or were given to another since: the
-      // store has to have heard of the box, and of no other one.
+      // A box opened before the station joined a floor, opened at a risk, or given to another bench since may leave only if
+      // the store knows of it, and no other box is to ship.
       const isAsked = floor.link.contact.state === 'in-touch' && telling.isReported(orderId);
       return isAsked && !view.rivalries.hasOtherThatStays(orderId);
     },

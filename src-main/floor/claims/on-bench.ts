@@ -1,9 +1,9 @@
 /**
- * Orders on a packing screen of this bench. For the others they are being packed, also before the first unit: the packer may be
- * at the shelf. So their claims are `open` in the store, and another bench asks. Only the store is told. Nothing is recorded,
- * and an order without a counted unit is no safer than a reserved one: an order that leaves the screen with nothing counted is
- * given back. The store knows no way back from open to reserved, and none is needed: the reserve takes it again while it is
- * among the most urgent.
+ * Orders on a packing screen of this bench. For the others they count as being packed, even before the first unit, since
+ * the packer may be at the shelf: their claims are `open` in the store, and another bench has to ask. Only the store is
+ * told. Nothing is recorded, and an order without a counted unit is no safer than a reserved one: if the order leaves the
+ * screen with nothing counted, it is released. The store has no step from open back to reserved, and none is needed: the
+ * reserve takes it again while it is among the most urgent.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { BenchWork } from '../bench-work.ts';
@@ -54,13 +54,16 @@ export class OnBench {
     };
   }
 
-  /** True if the order is on a screen of a bench in use: one that was left there overnight does not count. */
+  /** True if the order is on a screen of a bench in use; a screen that was left on overnight does not count. */
   has(orderId: string): boolean {
     const { work, clock } = this.#o;
     return this.#screens.has(orderId) && clock.elapsed() - work.lastStepAt() < NO_PACKER_MS;
   }
 
-  /** Tells the store which orders came onto a screen, and which left it with nothing counted. @throws FloorStoreError */
+  /**
+   * Reports to the store which orders were opened on a screen, and which left it with nothing counted.
+   * @throws FloorStoreError
+   */
   async keepUp(): Promise<void> {
     await this.#lower();
     const orderIds = [...this.#screens.keys()].filter((orderId) => this.#isToRaise(orderId));
@@ -87,7 +90,7 @@ export class OnBench {
     if (reserve.isBegunElsewhere(orderId)) return false;
     const row = copy.rows.claimOf(orderId);
     if (row === null || row.state === 'free') return true;
-    // An order that was given or taken is open already too; it stays so when it leaves the screen.
+    // An order that was given or taken is open already, and stays open when it leaves the screen.
     return row.benchId === copy.benchId && row.state === 'reserved';
   }
 }

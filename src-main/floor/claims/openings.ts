@@ -16,7 +16,7 @@ import type { Claimed } from '../store/store.ts';
 /** Longest wait of a packer for the store, in milliseconds. */
 const CLAIM_MS = 800;
 
-/** Part of that wait in which a bench that was asked may give, and the interval at which this is looked for. */
+/** Part of that wait in which a bench that was asked may hand over, and the interval of checking for that. */
 const ASKED_MS = 600;
 const AGAIN_MS = 150;
 
@@ -69,7 +69,7 @@ export class Openings {
     if (!answer) return this.#alone(orderId, risk);
     if (answer.granted) return this.#sure(orderId, answer.token);
     if (answer.why === 'cancelled') return cancelledBy(this.#o.view, answer.cancel);
-    // The claim is that of a box of this bench which the service had processed: the order is packed here once more.
+    // The claim is for a box of this bench that the service had processed: the order is packed here a second time.
     const isOwn = answer.claim.benchId === this.#o.copy.benchId && this.#o.work.head(orderId) !== null;
     return isOwn ? this.#sure(orderId, answer.claim.token) : elsewhere(this.#o.view, answer);
   }
@@ -77,12 +77,13 @@ export class Openings {
   /** The opening by this bench's own knowledge, if the store does not answer or refuses. */
   #alone(orderId: string, risk: string | null): Opening {
     const { view, link, work } = this.#o;
-    // An order that was begun here goes on, as all work of a bench that is cut off; its box waits until the floor was asked.
+    // An order that was begun here is continued, like all work of a bench that is cut off; its box waits until the floor
+    // was asked.
     if (isAtWork(work.head(orderId)) && !link.canAsk)
       return { ok: true, claim: { token: 0, isSure: false, risk } };
     const known = view.elsewhere(orderId);
-    // An order that is packed there stays packed; one in packing there may have been put back since. A bench that is
-    // cut off cannot ask for it: it is told that the state is unknown, and of the risk.
+    // An order that is packed there stays packed; one that was being packed there may have been put back since. A bench
+    // that is cut off cannot ask for it: it reports the state as unknown, and the risk.
     const canBeAskedFor = risk === null && link.canAsk;
     if (known && (known.what === 'packed' || canBeAskedFor))
       return { ok: false, why: 'elsewhere', elsewhere: known };
@@ -95,8 +96,8 @@ export class Openings {
 
   /**
    * Claims orders, and stores the grants on this disk.
-   * @param asks an order that another bench has only reserved is asked for, and waited for as long as there is time
-   * @returns null if the store did not answer in time: late grants are given back
+   * @param asks true: ask another bench for an order that it has only reserved, and wait while there is time
+   * @returns null if the store did not answer in time: late grants are released
    * @throws the storage engine's error if a grant could not be written
    */
   async claim(orderIds: readonly string[], asks = false): Promise<Claimed[] | null> {
@@ -160,15 +161,16 @@ export class Openings {
       return given;
     };
     let answers = await ask(orderIds);
-    // An order that was given up once may still be released under that token. It is given back now, and claimed under a new one.
+    // An order that was given up once may still be released under that token. It is released now, and claimed under a new
+    // one.
     const old = answers.filter((one) => one.granted && copy.own.isGivenUp(one) && !this.#isBegun(one));
     if (old.length > 0 && !late.aborted) {
       const again = await ask(await this.#releaseOld(old));
-      // One that is not given back, or not claimed again, is not given: its old token may end at any time.
+      // An order that is not released or claimed again is not granted: its old token may end at any time.
       const byOrder = new Map(again.map((one) => [one.orderId, one]));
       answers = answers.flatMap((one) => (old.includes(one) ? (byOrder.get(one.orderId) ?? []) : one));
     }
-    // A late grant is not stored: the caller has gone on without it, and the next heartbeat gives it back.
+    // A late grant is not stored: the caller continues without it, and the next heartbeat releases it.
     if (!late.aborted)
       copy.own.keep(
         answers.flatMap((one) =>
@@ -200,7 +202,7 @@ export class Openings {
     }
   }
 
-  /** Another call has opened it here meanwhile, as of two scans at once: its claim is in use. */
+  /** True if another call has opened the order here meanwhile, as with two scans at once: its claim is in use. */
   #isBegun({ orderId }: Claimed): boolean {
     return isAtWork(this.#o.work.head(orderId));
   }

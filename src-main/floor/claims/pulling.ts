@@ -1,4 +1,4 @@
-/** Reads what the leader published, and opens it. */
+/** Reads the published orders of the leader, and opens them. */
 import type { SharedOrder, SharedPlace } from '../../domain/floor/shared-order.ts';
 import type { FloorLink } from '../link.ts';
 import type { OrderSealing } from '../publishing/order-sealing.ts';

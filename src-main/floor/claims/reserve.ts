@@ -1,4 +1,4 @@
-/** Orders that are reserved for this bench: topped up ahead of the packer, given back when the bench is not in use. */
+/** Reserved orders of this bench: topped up ahead of the packer, released when the bench is not in use. */
 import { PACE_HOURS, reserveDepth } from '../../domain/floor/reserve-depth.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { isClosed, isRival } from '../../domain/floor/which-box.ts';
@@ -20,14 +20,14 @@ export interface ReserveParts {
   cancels: Pick<CancelsElsewhere, 'rowOf'>;
 }
 
-/** Time without a packer after which the reserve is given back. */
+/** Time without a packer after which reserved orders are released. */
 export const NO_PACKER_MS = 15 * 60_000;
-/** Orders of the queue that are looked through for candidates. */
+/** Number of orders of the queue to search for candidates. */
 const LOOKED_THROUGH = 500;
 
 export class Reserve {
   readonly #o: ReserveParts;
-  /** Calls under way that may bring these to this bench. */
+  /** Number of calls under way that may bring each of these orders here. */
   readonly #asked = new Map<string, number>();
 
   constructor(parts: ReserveParts) {
@@ -44,7 +44,10 @@ export class Reserve {
     return this.#o.copy.own.all().filter(({ orderId }) => !this.#o.work.isPicked(orderId));
   }
 
-  /** Drops used tokens: one that an opening has used sets nothing apart any more, whatever came of the opening. */
+  /**
+   * Drops used tokens: a token that was used to open an order no longer reserves it, whether or not the opening
+   * succeeded.
+   */
   #dropUsed(): void {
     const { copy, work } = this.#o;
     copy.own.giveUp(
@@ -53,8 +56,8 @@ export class Reserve {
   }
 
   /**
-   * Token under which the order is this bench's own; null: it is not, or it has gone or been begun elsewhere as last
-   * heard, or the store refuses this bench.
+   * Token under which the order is reserved for this bench; null: it is not, or it has left or was begun elsewhere, as
+   * last reported, or the store refuses this bench.
    */
   tokenOf(orderId: string): number | null {
     const { own, benchId } = this.#o.copy;
@@ -76,7 +79,7 @@ export class Reserve {
     if (token !== null) own.giveUp([{ orderId, token }]);
   }
 
-  /** Has a call bring orders here: meanwhile they are not given back as unwanted. */
+  /** Runs a call that brings orders here: meanwhile they are not released as unwanted. */
   async whileAsked<Result>(orderIds: readonly string[], call: () => Promise<Result>): Promise<Result> {
     const count = (by: number) => {
       for (const orderId of orderIds) {
@@ -125,7 +128,7 @@ export class Reserve {
         count -= part.length;
         return part;
       });
-      // Orders that were opened meanwhile at a risk are left out: the store hears of those by their heads.
+      // Orders that were opened meanwhile at a risk are left out: the store learns of those from their heads.
       copy.own.keep(given.filter(({ orderId }) => work.isOpen(orderId)));
     });
   }
@@ -154,12 +157,12 @@ export class Reserve {
     return this.#o.copy.rows.claimOf(orderId)?.state === 'reserved' && this.isBegunElsewhere(orderId);
   }
 
-  /** @throws FloorStoreError; then nothing is set apart here all the same */
+  /** @throws FloorStoreError; even then nothing is reserved here any more */
   async giveAllBack(): Promise<void> {
     await this.giveBack(this.#spare());
   }
 
-  /** @throws FloorStoreError; then nothing of it is set apart here all the same */
+  /** @throws FloorStoreError; even then none of it is reserved here any more */
   async giveBack(claims: readonly OwnClaim[]): Promise<void> {
     if (claims.length === 0) return;
     const { copy, link, refused } = this.#o;
@@ -189,7 +192,10 @@ export class Reserve {
     await this.giveBack(found.filter(({ orderId }) => copy.own.tokenOf(orderId) === null));
   }
 
-  /** Keeps awaited orders that have come as own. One that is not to be packed any more is no longer awaited. */
+  /**
+   * Adds awaited orders that have arrived to the reserve. An order that is no longer to be packed is not awaited any
+   * more.
+   */
   #keepWanted(found: readonly OwnClaim[]): void {
     const { copy, work } = this.#o;
     for (const { orderId, askedOf } of copy.wanted.all()) {

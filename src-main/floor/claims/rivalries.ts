@@ -1,4 +1,4 @@
-/** Boxes of one order at several benches, as this bench last heard of them: which stays, and the fate of its own. */
+/** Boxes of one order at several benches, as last reported: which box ships, and what to do with this bench's own. */
 import type { FloorConflict } from '../../contract/floor/floor.ts';
 import { isNamed, rivalryOf, type Holder, type Rivalry } from '../../domain/floor/which-box.ts';
 import type { BenchWork } from '../bench-work.ts';
@@ -20,8 +20,8 @@ export class Rivalries {
   }
 
   /**
-   * Orders that two benches have a box of, or work on, until one box at most is not settled. A handover is none:
-   * the bench that had it leaves its box to the other.
+   * Orders of which two benches have a box, or on which they work, until at most one box is not settled. A hand-over is
+   * not a conflict: the bench that had the order leaves its box to the other.
    */
   conflicts(): OrderRivalry[] {
     return this.#copy.rows.withRivals().flatMap((orderId) => {
@@ -65,7 +65,7 @@ export class Rivalries {
   /** Orders that this bench has closed while the box of another bench stays. */
   losing(): string[] {
     return this.#copy.rows.withRivals().filter((orderId) => {
-      // Checked first, since each beat asks: few of these orders have a closed box here.
+      // Checked first, since each heartbeat asks: few of these orders have a closed box here.
       if (this.#work.head(orderId)?.phase !== 'sealed') return false;
       const { kind, stays } = this.#of(orderId);
       return kind !== null && stays.length > 0 && !this.#isOwn(orderId, stays);

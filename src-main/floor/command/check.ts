@@ -76,7 +76,7 @@ export async function checkFloor(typed: Typed, env: Environment, now: number): P
 async function readAll(connection: Connection, now: number): Promise<string> {
   const floor = await needFloor(connection);
   checkSchema(floor);
-  // Beats are in no log that a standby follows: a standby knows nothing of the benches.
+  // Heartbeats are in no log that a standby follows: a standby knows nothing about the benches.
   if ((await connection.value('SELECT pg_is_in_recovery()')) === true)
     throw new CommandError(
       'This is a standby: beats of benches are on the primary alone. Name that by --host.',
@@ -103,7 +103,7 @@ function lineOf({ bench, name, state, release, seconds }: BenchRow): string {
   if (state === 'removed') return `${who}${STATES[state]}`;
   // A bench says its release when it joins.
   if (release === '') return `${who}invited, has not joined`;
-  // Beats are gone after a crash of the server.
+  // Heartbeats are lost in a crash of the server.
   const last =
     seconds === null ? 'no beat since the server crashed' : `last beat ${Math.max(0, seconds)} s ago`;
   return `${who}${STATES[state]}, ${last}, Packdesk ${release}`;

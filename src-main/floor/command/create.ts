@@ -1,4 +1,4 @@
-/** Makes a floor, or prints what makes it. */
+/** Creates a floor, or prints the statements that do so. */
 import { keyCheckOf } from '../key-check.ts';
 import { createFloorSql } from '../postgres/schema/floor-sql.ts';
 import { memberSql } from '../postgres/schema/roles.ts';

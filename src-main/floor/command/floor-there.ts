@@ -33,7 +33,7 @@ export async function findFloor(connection: Connection): Promise<FloorThere | nu
   return readFloor(connection);
 }
 
-/** Owner of the schemas of our names; null: there is none. */
+/** Owner of the schemas with our names; null: there are none. */
 const OWNERS = `SELECT string_agg(DISTINCT pg_get_userbyid(nspowner), ' ') FROM pg_namespace
   WHERE nspname IN ('floor', 'floor_v1')`;
 

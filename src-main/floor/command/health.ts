@@ -12,7 +12,7 @@ import { WITHHELD } from '../facts/withheld-fact.ts';
 /** Name of a bench, which the bench itself chooses: made printable. */
 const benchName = z.string().transform(printableName);
 
-/** Only counts and ages, no order and no buyer; ages in seconds. */
+/** Counts and ages (in seconds) only: nothing about an order or a buyer. */
 const healthSchema = z.object({
   leader: benchName.nullable(),
   /** Age of the newest check that was published; null: none was. */
@@ -31,7 +31,7 @@ const healthSchema = z.object({
   holding: z.array(z.object({ name: benchName, seconds: z.number() })),
   /** Benches that prepared a transaction, which outlives their sessions. */
   prepared: z.array(benchName),
-  /** A transaction was prepared under the role that all benches share. */
+  /** True if a transaction was prepared under the role that all benches share. */
   isPreparedAsShared: z.boolean(),
   /** Benches whose login has all its connections: it gets no other. */
   crowded: z.array(benchName),
@@ -41,10 +41,10 @@ type Health = z.infer<typeof healthSchema>;
 /** Seconds after which an open transaction of a bench is reported: calls end sooner, and a bench opens none of its own. */
 const MOST_CALL_S = 5;
 
-/** Steps of the last day show the offset of a bench's clock. */
+/** Events of the last day show the offset of a bench's clock. */
 const CLOCK_WINDOW = `interval '1 day'`;
 
-/** A bench that brings a journal along reports all of it at first, with old steps. */
+/** A bench with an existing journal first reports all of it, with old events. */
 const FIRST_REPORT = `interval '5 minutes'`;
 
 /** A bench that is in touch reports a step within seconds: even the fastest report is far from the store's time. */

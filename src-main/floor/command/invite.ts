@@ -79,7 +79,7 @@ async function bench(
 }
 
 /**
- * Makes sure that a name is new: people tell benches apart by their names.
+ * Checks that no bench has this name: people tell benches apart by name.
  * @throws CommandError if a bench has it that was not removed
  */
 async function needNewName(connection: Connection, name: string): Promise<void> {

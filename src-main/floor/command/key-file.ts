@@ -6,7 +6,7 @@ import { FLOOR_KEY_BYTES } from '../seal.ts';
 import { CommandError } from './command-error.ts';
 import { writeNewFile } from './new-file.ts';
 
-/** More than a key needs, which has 43 letters. */
+/** Above the size of any key, which has 43 letters. */
 const MOST_BYTES = 1_000;
 
 const isKey = (text: string) =>
@@ -31,10 +31,10 @@ export function readKeyFile(file: string): string {
 const noKeyFile = (file: string, cause?: Error) =>
   new CommandError(`${file} is not a key file of a bench group.`, { cause });
 
-/** @returns the key in base64url; null if there is no such file. @throws CommandError */
+/** @returns the key in base64url; null if the file does not exist. @throws CommandError */
 export const keyIfThere = (file: string): string | null => (existsSync(file) ? readKeyFile(file) : null);
 
-/** Writes a new key, for this account only; one that is there is used again. @throws CommandError */
+/** Writes a new key that only this account can read; an existing one is reused. @throws CommandError */
 export function makeKeyFile(file: string): { key: string; wasThere: boolean } {
   const key = newFloorKey();
   try {

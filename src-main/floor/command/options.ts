@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts';
 
 const COMMON = ['host', 'port', 'database', 'user', 'ca'] as const;
 
-/** The command that lists what a bench said. */
+/** Name of the command that lists the reports of a bench. */
 const STATEMENTS = 'said';
 
 /** Options that each command takes beside those of the database. */
@@ -28,11 +28,11 @@ type FloorCommandName = keyof typeof COMMANDS;
 
 export interface Typed {
   command: FloorCommandName;
-  /** Options that are given once, by name. */
+  /** Options that may be given once, by name. */
   options: Readonly<Record<string, string>>;
   /** Values of `--address`, which may be given several times. */
   addresses: readonly string[];
-  /** `--disown` was given: statements of the bench are taken back. */
+  /** True if `--disown` was given: statements of the bench are taken back. */
   disown: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Removal of a bench that will not come back: its login goes, its unpacked orders are free, as are the orders of its cancels that
- * were not sent, and what it said lately is listed.
+ * Removal of a bench that will not come back: its login is deleted, its unpacked orders and those of its unsent cancels
+ * are released, and its recent reports are listed.
  */
 import { z } from 'zod';
 import type { Connection } from '../postgres/connection.ts';

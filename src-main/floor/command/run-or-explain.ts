@@ -1,4 +1,4 @@
-/** Statements of the command, and why the server refused them. */
+/** Statements of the command, with an explanation if the server refuses them. */
 import type { Connection } from '../postgres/connection.ts';
 import { CommandError } from './command-error.ts';
 import { stateOf, statementSentence } from './sentences.ts';

@@ -1,4 +1,4 @@
-/** List of what a bench said lately, and taking it back once the bench is removed (decision 0243). */
+/** List of a bench's recent reports, and their withdrawal once the bench is removed (decision 0243). */
 import { z } from 'zod';
 import { printableName } from '../../domain/printable.ts';
 import type { Connection } from '../postgres/connection.ts';
@@ -86,7 +86,7 @@ export async function listStatements(
   return lines.length === 0 ? '  nothing that stays until somebody looks at it.\n' : lines.join('');
 }
 
-/** @param before said in front of it. @returns what to say */
+/** @param before sentence that precedes the result @returns the sentences to print */
 export async function disown(
   connection: Connection,
   { prefix }: FloorThere,

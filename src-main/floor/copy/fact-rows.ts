@@ -11,9 +11,9 @@ export interface OwnFact {
   key: string;
   version: number;
   seen: Readonly<Record<string, number>>;
-  /** As the bench reads it, not sealed; null: withdrawn. */
+  /** Fact as this bench reads it, unsealed; null: withdrawn. */
   body: string | null;
-  /** When a person said it, epoch milliseconds of this computer. */
+  /** Time at which a person entered it, epoch milliseconds of this computer. */
   at: number;
   /** Place of the fact in the journal of this bench: grows with each change. -1: the journal does not have it. */
   place: number;
@@ -81,7 +81,7 @@ export class FactRows {
     );
   }
 
-  /** Stores facts of this bench that the store is to hear of, all of them or none. @throws the storage engine's error */
+  /** Stores facts of this bench that the store has to receive, all of them or none. @throws the storage engine's error */
   putOwn(facts: readonly OwnFact[]): void {
     if (facts.length > 0) this.#putOwn.immediate(facts);
   }
@@ -131,7 +131,9 @@ export class FactRows {
     return this.#statements.ofKind.all(kind).map(known);
   }
 
-  /** A version that is smaller than the known one is of a store that came back. Within the caller's transaction. */
+  /**
+   * Stores rows. A version smaller than the known one means that the store was restored. Within the caller's transaction.
+   */
   put(rows: readonly FactRow[]): void {
     for (const row of rows) this.#statements.put.run({ ...row, data: JSON.stringify(row) });
   }

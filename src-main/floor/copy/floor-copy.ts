@@ -15,7 +15,7 @@ export class FloorCopy {
   readonly rows: StoreRows;
   readonly packed: PackedHeads;
   readonly wanted: WantedOrders;
-  /** A file was there and could not be used: nothing is set apart. */
+  /** True if an existing file could not be used: nothing is reserved. */
   readonly isRebuilt: boolean;
   readonly #db: CopyDb;
   #isCaughtUp: boolean;
@@ -74,24 +74,24 @@ export class FloorCopy {
     this.#isCaughtUp = true;
   }
 
-  /** The store refused this bench itself when it answered last, be it before this start. */
+  /** True if the store refused this bench itself when it answered last, even before this start. */
   get isShutOut(): boolean {
     return this.#isShutOut;
   }
 
-  /** Stores whether the floor has shut this bench out: a bench that is started again without a network knows it all the same. */
+  /** Stores whether the floor has shut this bench out, so that a bench that restarts without a network knows it. */
   noteShutOut(isShutOut: boolean): void {
     if (isShutOut === this.#isShutOut) return;
     this.#statements.setMeta.run('shut-out', isShutOut ? 'yes' : 'no');
     this.#isShutOut = isShutOut;
   }
 
-  /** Null: this bench has not heard the store yet. */
+  /** Id of this bench; null: the store has not answered yet. */
   get benchId(): string | null {
     return this.#benchId;
   }
 
-  /** The name of the floor as last heard; empty: not yet. */
+  /** Name of the floor as last reported; empty: not yet. */
   get name(): string {
     return this.#statements.meta.get('name') ?? '';
   }
@@ -109,7 +109,7 @@ export class FloorCopy {
   keepIdentity({ benchId, name }: { benchId: string; name: string }): void {
     if (this.benchId === benchId && this.name === name) return;
     this.#transaction.immediate(() => {
-      // A copy of another bench: nothing in it is this one's own.
+      // The copy belongs to another bench: none of its contents are this one's.
       if (this.benchId !== null && this.benchId !== benchId)
         throw new Error("the copy of the floor is another bench's");
       this.#statements.setMeta.run('bench', benchId);
@@ -132,9 +132,9 @@ export class FloorCopy {
   }
 
   /**
-   * Rows of an answer, and how far they reach, at once.
+   * Stores the rows of an answer, and the cursor after them, in one transaction.
    * @param now epoch milliseconds
-   * @param reconcile what follows from them for this bench: written with them, since they do not come again
+   * @param reconcile consequences for this bench: written in the same transaction, since the rows do not come again
    */
   take(beat: Beat, now: number, reconcile: () => void = () => undefined): void {
     const { claims, heads, choices, cancels, facts, revision } = beat;
@@ -150,12 +150,12 @@ export class FloorCopy {
     });
   }
 
-  /** The newest event of each order that the store has heard of. */
+  /** Newest event of each order that was reported to the store. */
   reported(): Map<string, string> {
     return new Map(this.#statements.reported.all());
   }
 
-  /** Null: as far as is known the store has not heard of this order. */
+  /** Mark last reported for the order; null: the store has received none, as far as is known. */
   reportedMark(orderId: string): string | null {
     return this.#statements.reportedMark.get(orderId) ?? null;
   }

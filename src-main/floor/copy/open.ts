@@ -17,7 +17,7 @@ export interface CopyOwner {
 
 export interface OpenedCopy {
   db: CopyDb;
-  /** A file was there and could not be used: damaged, of another version, connection or joining. */
+  /** True if an existing file could not be used: damaged, or of another version, connection or joining. */
   isRebuilt: boolean;
 }
 
@@ -72,7 +72,7 @@ function connect(file: string): CopyDb {
   const db = openDatabase(file);
   try {
     db.pragma('journal_mode = WAL');
-    // Orders that were given up must be forgotten for certain before the store hears of it.
+    // Orders that were given up must be durably forgotten before the store is told.
     db.pragma('synchronous = FULL');
     // macOS: past the cache of the drive.
     db.pragma('fullfsync = ON');

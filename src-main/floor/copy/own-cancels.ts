@@ -1,11 +1,11 @@
-/** This bench's cancels, as far as the store has received them. */
+/** Cancels of this bench that the store has received. */
 import type { CancelRow } from '../store/store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
 export interface OwnCancel {
   /** Null: the cancel is to be reported again, since the store was restored. */
   state: CancelRow['state'] | null;
-  /** The store has called it the first. */
+  /** True if the store has called it the first. */
   isFirst: boolean;
 }
 
@@ -25,7 +25,7 @@ export class OwnCancels {
     };
   }
 
-  /** Null: the store has not heard of it, as far as this copy knows. */
+  /** Cancel as the store has received it; null: not yet, as far as this copy knows. */
   of(intentId: string): OwnCancel | null {
     const row = this.#statements.of.get(intentId);
     return row ? { state: row.state, isFirst: row.isFirst === 1 } : null;

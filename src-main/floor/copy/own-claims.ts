@@ -13,7 +13,7 @@ export class OwnClaims {
   readonly #statements;
   readonly #keep;
   readonly #giveUp;
-  /** The same as on disk: a scan asks for it. */
+  /** Tokens as on disk, in memory for scans. */
   readonly #tokens: Map<string, number>;
 
   constructor(db: CopyDb) {
@@ -64,9 +64,9 @@ export class OwnClaims {
   }
 
   /**
-   * Keeps what the store gave, but for tokens that were given up.
-   * @returns those that are kept
-   * @throws the storage engine's error if it could not be written: then none of them is own
+   * Stores grants of the store, except for tokens that were given up.
+   * @returns the stored ones
+   * @throws the storage engine's error if it could not be written: then none of them is owned
    */
   keep(claims: readonly OwnClaim[]): OwnClaim[] {
     const usable = claims.filter((claim) => !this.isGivenUp(claim));
@@ -77,8 +77,8 @@ export class OwnClaims {
   }
 
   /**
-   * Gives up what the bench had under these tokens; only then may the store hear of it.
-   * @throws the storage engine's error if it could not be written: then all is own as before
+   * Gives up the claims with these tokens; only then may the store be told.
+   * @throws the storage engine's error if it could not be written: then all claims are kept
    */
   giveUp(claims: readonly OwnClaim[]): void {
     if (claims.length === 0) return;

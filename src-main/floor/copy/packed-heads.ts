@@ -1,4 +1,4 @@
-/** Closed boxes of all benches, as this one last heard of them. */
+/** Closed boxes of all benches, as last reported. */
 import type { Span } from '../../domain/clock.ts';
 import type { HeadRow } from '../store/store.ts';
 import type { CopyDb } from './open.ts';
@@ -8,7 +8,7 @@ interface Window {
   limit: number;
 }
 
-/** One row a box: under two benches it is of one history, and closed at one time (`decisions/0157`). */
+/** One row per box: under two benches it has one history, and one time of closing (`decisions/0157`). */
 const BOX = 'GROUP BY order_id, history, sealed_at';
 const SINCE = `FROM heads WHERE sealed_at BETWEEN @since AND @until ${BOX}`;
 const OF = `FROM heads WHERE sealed_at IS NOT NULL AND order_id IN (SELECT value FROM json_each(@orderIds)) ${BOX}`;

@@ -1,6 +1,6 @@
 /**
- * The bench's copy of its floor (`floor.db`): its own claims, and the work of others as last received. Rebuildable: without it
- * nothing is reserved, which is safe. Any change here changes its stamp: a file with another one is thrown away.
+ * The bench's copy of its floor (`floor.db`): its own claims, and the work of others as last received. Rebuildable:
+ * without it nothing is reserved, which is safe. Any change here changes its stamp: a file with another stamp is deleted.
  */
 import { hash } from 'node:crypto';
 

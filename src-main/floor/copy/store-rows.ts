@@ -1,9 +1,9 @@
-/** The rows of the store as this bench last heard them. */
+/** The rows of the store as last received by this bench. */
 import type { Beat, BenchRow, BoxChoice, ClaimRow, HeadRow } from '../store/store.ts';
 import type { CancelRow } from '../store/store-cancels.ts';
 import type { CopyDb } from './open.ts';
 
-/** A bench, and when this one last heard that it beats, epoch milliseconds of this computer; null: it never has. */
+/** A bench, and the time of its last known heartbeat, epoch milliseconds of this computer; null: there was none. */
 export type KnownBench = BenchRow & { lastBeatAt: number | null };
 
 /** Cached rows of one order. Left out: not asked yet. */
@@ -23,11 +23,14 @@ const MOST_READ = 5_000;
 export class StoreRows {
   readonly #db: CopyDb;
   readonly #statements;
-  /** Benches change with every beat: they are written when something but their silence did. */
+  /** Benches change with every heartbeat: they are written when more than their time of silence changed. */
   readonly #benches: Map<string, KnownBench>;
-  /** By order number, until its rows change. */
+  /** Rows already read, by order number; dropped when they change. */
   readonly #read = new Map<string, OrderRows>();
-  /** As `withRivals` says; null: not read yet. In memory: every beat asks, and the copy grows with the age of the floor. */
+  /**
+   * Orders with rivals, see `withRivals`; null: not read yet. Cached, since every heartbeat asks, and the copy grows with
+   * the age of the floor.
+   */
   #shared: Set<string> | null = null;
   /** Orders whose heads changed since `#shared` was read. */
   readonly #changed = new Set<string>();
@@ -37,7 +40,7 @@ export class StoreRows {
     this.#db = db;
     this.#statements = {
       claim: db.prepare<[string], string>('SELECT data FROM claims WHERE order_id = ?').pluck(),
-      // CROSS: the orders that are asked for come first, however many the floor has packed.
+      // CROSS makes the planner start with the requested orders, however many the floor has packed.
       packedBy: db
         .prepare<[string, string], string>(
           `SELECT order_id FROM json_each(?) CROSS JOIN claims ON order_id = value
@@ -150,7 +153,7 @@ export class StoreRows {
       : rows.choice;
   }
 
-  /** All that persons have said of boxes. */
+  /** All choices of boxes by people. */
   choices(): BoxChoice[] {
     return this.#statements.choices.all().map((data) => JSON.parse(data) as BoxChoice);
   }
@@ -166,7 +169,7 @@ export class StoreRows {
     return this.#statements.cancelledBy.all(JSON.stringify(among), benchId);
   }
 
-  /** Grows when a decision to cancel came, or all were forgotten. */
+  /** Grows when a decision to cancel arrived, or all were forgotten. */
   get cancelChanges(): number {
     return this.#cancelChanges;
   }
@@ -179,7 +182,7 @@ export class StoreRows {
     return this.#benches.get(benchId) ?? null;
   }
 
-  /** Stores the rows of a beat. Within the caller's transaction. @param now epoch milliseconds */
+  /** Stores the rows of a heartbeat's answer. Within the caller's transaction. @param now epoch milliseconds */
   put(
     { claims, heads, choices, cancels, benches }: Omit<Beat, 'epoch' | 'settlingMs' | 'now'>,
     now: number,
@@ -218,7 +221,7 @@ export class StoreRows {
   }
 }
 
-/** Silence of a bench after which its next beat is written, in milliseconds: a beat costs no disk. */
+/** Silence of a bench after which its next heartbeat is written, in milliseconds; otherwise a heartbeat needs no disk. */
 const BEAT_WRITTEN_MS = 60_000;
 
 const rowOrNull = (data: string | undefined): unknown => (data === undefined ? null : JSON.parse(data));

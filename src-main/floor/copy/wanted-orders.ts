@@ -1,4 +1,4 @@
-/** Orders that this bench waits for from another, on its disk: an order that is given counts even after a restart. */
+/** Orders that this bench awaits from another, on its disk: an order that is handed over counts even after a restart. */
 import type { CopyDb } from './open.ts';
 
 export interface WantedOrder {

@@ -6,7 +6,7 @@ export interface CodeFact {
   units: number;
 }
 
-/** The same text for the same fact. */
+/** Text that is equal for equal facts. */
 export const codeFactText = ({ typed, sku, units }: CodeFact): string =>
   JSON.stringify({ typed, sku, units });
 

@@ -3,7 +3,7 @@ import type { SealPurpose } from '../bench-work.ts';
 import type { FactKind, FactRow } from '../store/store-facts.ts';
 import { FIGURES } from './figures-fact.ts';
 
-/** Context that a body is bound to: the store can show it neither as another key's nor as another bench's. */
+/** Context that a body is bound to: the store cannot pass it off as that of another key or bench. */
 export const factSeal = (row: Pick<FactRow, 'kind' | 'key' | 'benchId' | 'version'>): string =>
   JSON.stringify([row.kind, row.key, row.benchId, row.version]);
 

@@ -1,6 +1,7 @@
 /**
- * Sender of this bench's facts, which retries until the store has them. The journal is the outbox: a fact that `floor.db` lacks
- * gets the next version before a row of another bench is taken, so that a row names what was known when a person entered it.
+ * Sender of this bench's facts, which retries until the store has them. The journal is the outbox: a fact that `floor.db`
+ * lacks gets the next version before a row of another bench is applied, so that a row names the rows that were known when
+ * a person entered it.
  */
 import type { Clock } from '../../domain/clock.ts';
 import { storageCode } from '../../domain/storage-code.ts';
@@ -57,7 +58,7 @@ export class FactSharing {
     this.#hadKey = parts.sealing.hasKey();
   }
 
-  /** Gives what the journal has, and no version has yet, its version. @throws the storage engine's error */
+  /** Gives a version to facts of the journal that have none yet. @throws the storage engine's error */
   draw(): void {
     for (const source of this.#o.work.facts) this.#drawOf(source);
   }
@@ -87,7 +88,7 @@ export class FactSharing {
     return { kind, key, version, seen, body, at, place };
   }
 
-  /** Rows came from the store, and are in the copy. */
+  /** Call when rows have come from the store, and are in the copy. */
   taken(rows: readonly FactRow[]): void {
     const own = rows.filter(({ benchId }) => benchId === this.#self);
     if (own.length > 0) this.#o.copy.facts.atOnce(() => own.forEach((row) => this.#noteOwn(row)));
@@ -110,7 +111,9 @@ export class FactSharing {
     return changes.all - changes.of(FIGURES);
   }
 
-  /** Facts of others count as changed once the floor's key is there: only then can they be read. */
+  /**
+   * Changes by key. Facts of others count as changed when the floor's key becomes available: only then can they be read.
+   */
   #changesByKey(): FactChanges {
     if (!this.#hadKey && this.#o.sealing.hasKey()) {
       this.#hadKey = true;
@@ -131,7 +134,7 @@ export class FactSharing {
         facts.putOwn([{ kind, key, version, seen, body, at, place: own?.place ?? -1 }]);
       facts.markStored(row);
     }
-    // The copy was lost, and the journal has something else: what the store's row replaces stays replaced.
+    // The copy was lost, and the journal has a different fact: rows that the store's row replaces stay replaced.
     else facts.putOwn([{ ...own, version: version + 1, seen }]);
   }
 
@@ -167,13 +170,13 @@ export class FactSharing {
     return currentFacts(this.rowsOf(kind, key));
   }
 
-  /** The same of all keys of a kind that have any. */
+  /** Current facts of all keys of a kind. */
   currentOfKind(kind: FactKind): Map<string, FactOfBench[]> {
     this.drawIfWritable(kind);
     return this.drawnOfKind(kind);
   }
 
-  /** Current facts of a kind, as far as they are drawn: a source of facts asks for them while it lists its own. */
+  /** Current facts of a kind, as far as they were drawn; for a source of facts that lists its own. */
   drawnOfKind(kind: FactKind): Map<string, FactOfBench[]> {
     return new Map(
       [...this.rowsOfKind(kind)].flatMap(([key, rows]) => {
@@ -192,8 +195,8 @@ export class FactSharing {
   }
 
   /**
-   * Draws the facts of a kind. On a full disk a scan goes on with the known ones; the next heartbeat draws, and reports
-   * why it cannot.
+   * Draws the facts of a kind. On a full disk a scan uses the known ones; the next heartbeat draws, and reports why it
+   * cannot.
    */
   drawIfWritable(kind: FactKind): void {
     try {
@@ -243,6 +246,6 @@ function nextOfItself({ replaces: _replaces, ...fact }: WorkFact, own: OwnFact |
   return { ...fact, version: 1 + (own?.version ?? 0), seen: {} };
 }
 
-/** Withdrawn before anybody heard of it; and a longer key no store takes. */
+/** A fact that was withdrawn before anybody learned of it need not be shared; a longer key is accepted by no store. */
 const isForOthers = ({ body, version, seen, key }: OwnFact): boolean =>
   key.length <= MOST_FACT_KEY && (body !== null || version > 1 || Object.keys(seen).length > 0);

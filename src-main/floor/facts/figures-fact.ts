@@ -1,4 +1,6 @@
-/** Daily counts of a bench, shared between the benches of a floor. The key is the day (UTC); nothing of a buyer is in it. */
+/**
+ * Daily counts of a bench, shared between the benches of a floor. The key is the day (UTC); they have no data of a buyer.
+ */
 import { deflateRawSync } from 'node:zlib';
 import { benchCounts, type BenchCount } from '../../domain/board/bench-days.ts';
 import type { CountKind } from '../../domain/board/hour-counts.ts';
@@ -7,7 +9,10 @@ import type { FactKind } from '../store/store-facts.ts';
 export const FIGURES: FactKind = 'figures';
 
 const HOUR_MS = 3_600_000;
-/** Compressed. Sealed, it is as long as a store takes: 16,000 characters, each of six bits, with what seals it. */
+/**
+ * Limit of the compressed counts. Sealed, that is the limit of the store: 16,000 characters of six bits, including the
+ * seal.
+ */
 const MOST_BYTES = 11_900;
 
 export interface FiguresFact {
@@ -19,7 +24,10 @@ export interface FiguresFact {
 /** Hour since 1970 (with a fraction in zones whose offset is not a whole hour), operator, kind, detail, how often, units. */
 type Line = [hour: number, operator: string, kind: string, detail: string, n: number, units: number];
 
-/** The same text for the same counts. On a day of very many items the rarest have no name: the sums are the same without it. */
+/**
+ * Text that is equal for equal counts. On a day with very many items the rarest have no name: the sums are the same
+ * without it.
+ */
 export function figuresFactText({ journal, counts }: FiguresFact): string {
   const details = detailsOf(counts);
   for (let most = details.length; most > 0; most = Math.floor(most / 2)) {
@@ -44,7 +52,7 @@ export function readFiguresFact(body: string): FiguresFact | null {
   }
 }
 
-/** A month of a hall has a hundred thousand of them. */
+/** A month of a hall has a hundred thousand lines. */
 const isLine = (line: unknown): line is Line =>
   Array.isArray(line) &&
   line.length === 6 &&

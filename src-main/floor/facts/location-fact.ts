@@ -5,7 +5,7 @@ export interface LocationFact {
   location: string;
 }
 
-/** The same text for the same fact. */
+/** Text that is equal for equal facts. */
 export const locationFactText = ({ item, location }: LocationFact): string =>
   JSON.stringify({ item, location });
 

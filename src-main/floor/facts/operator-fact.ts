@@ -20,7 +20,7 @@ const MOST_NAME = 60;
 const ROLES: readonly Role[] = ['packer', 'lead', 'administrator'];
 const LANGUAGES: readonly ScreenLanguage[] = ['en', 'pt-BR', 'es'];
 
-/** The same text for the same fact. */
+/** Text that is equal for equal facts. */
 export const operatorFactText = ({ name, role, language, isActive, badge, pin }: OperatorFact): string =>
   JSON.stringify({ name, role, language, isActive, badge, pin });
 

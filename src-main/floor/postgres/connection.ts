@@ -1,4 +1,4 @@
-/** One connection to the store. It is destroyed, not ended, at every limit and after every error of the wire. */
+/** Connection to the store. It is destroyed, not ended, at every limit and after every error of the wire. */
 import { Socket } from 'node:net';
 import * as tls from 'node:tls';
 import type { Client } from 'pg';
@@ -78,7 +78,7 @@ export class Connection {
     await this.#client.query(text);
   }
 
-  /** Ends the connection at once: whatever is under way fails. */
+  /** Ends the connection at once: calls under way fail. */
   destroy(): void {
     this.#isUsable = false;
     this.#socket.destroy();
@@ -92,7 +92,7 @@ export class Connection {
   }
 }
 
-/** TLS with authority, dates and name each checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
+/** TLS with authority, dates and name checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says. */
 const verified = (
   ca: string | null,
   note: (endsAt: number | null) => void,

@@ -12,10 +12,10 @@ const BY_STATE: Readonly<Record<string, FloorFault>> = {
   // The database or schema does not exist: it is of another program.
   '3D000': 'not-a-floor',
   '3F000': 'not-a-floor',
-  // Our schema is there, and lacks the function.
+  // Our schema exists, and lacks the function.
   '42883': 'older-floor',
   // The login may not call our functions: it is not that of a bench.
-  '42501': 'pooled',
+  '42501': 'unknown-bench',
   '53100': 'full',
   // Memory of the server is full: most often its table of locks.
   '53200': 'full',
@@ -69,7 +69,7 @@ const WITH_ROWS = [
 /** Five letters such as EPIPE are not a SQLSTATE. */
 const isErrorCode = (error: Error) => 'syscall' in error;
 
-/** The same error as the port has it; its detail has no text that came from a person. */
+/** Translates an error into one of the port; its detail contains no text that a person wrote. */
 export function toStoreError(error: unknown, call: string): FloorStoreError {
   if (error instanceof FloorStoreError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';

@@ -1,6 +1,6 @@
 /**
- * The one connection of a bench, made when it is needed. Calls go over it one after the other, each with a limit that
- * counts from its beginning, waiting included.
+ * Connection of a bench to its store, opened on demand. Calls use it one after another, each with a limit that includes
+ * its time of waiting.
  */
 import type { Clock } from '../../domain/clock.ts';
 import { FloorStoreError } from '../store/store-error.ts';
@@ -10,7 +10,7 @@ import { faultOf, toStoreError } from './fault-of.ts';
 
 /** Connection of a bench to its floor. */
 export interface StoreLogin extends Omit<Credentials, 'password'> {
-  /** Addresses that are tried in turn; the one that answered last is tried first. */
+  /** Addresses to try in turn, beginning with the one that answered last. */
   addresses: readonly StoreAddress[];
   /** Passwords that are tried in turn: a change of password may have ended between its two steps. */
   passwords: readonly string[];
@@ -56,8 +56,8 @@ export class Line {
     } catch (error) {
       const failure = toStoreError(error, call);
       if (failure.fault === 'read-only') this.#tryAnother(state.connection);
-      // A login that was removed goes on here without its rights: the next sign-in says that it is gone.
-      if (failure.fault === 'pooled') state.connection?.destroy();
+      // A removed login stays connected without its rights: the next sign-in shows that it was removed.
+      if (failure.fault === 'unknown-bench') state.connection?.destroy();
       throw failure;
     } finally {
       ended.abort();
@@ -107,12 +107,15 @@ export class Line {
       this.#address += 1;
     }
     // No function was called yet: it is the database that refuses this login.
-    if (faultOf(failure) === 'pooled')
+    if (faultOf(failure) === 'unknown-bench')
       throw new FloorStoreError('sign-in', 'may not connect', { cause: failure });
     throw failure;
   }
 
-  /** Moves on to another address: a standby answers but cannot write, and another address may be the one that can. */
+  /**
+   * Switches to the next address: a standby answers but cannot write, and another address may be that of the server that
+   * can.
+   */
   #tryAnother(connection: Connection | null): void {
     if (this.#login.addresses.length < 2) return;
     connection?.destroy();

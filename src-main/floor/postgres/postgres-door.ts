@@ -16,7 +16,7 @@ import { SpentCodeError, spendCode } from './spend-code.ts';
 const signInSchema = z.object({
   code: joinCodeSchema,
   password: z.string().min(1),
-  /** Passwords of before, the newest first: a code without one is spent by them, and its answer may have been lost. */
+  /** Former passwords, newest first: a code without a password is spent by them, and its answer may have been lost. */
   earlier: z.array(z.string().min(1)).default([]),
 });
 type SignIn = z.infer<typeof signInSchema>;
@@ -30,7 +30,7 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>, openSealing: OpenOrder
       if (!code) return null;
       const signIn: SignIn = { code, password: newPassword(), earlier: [] };
       const { floor, bench, addresses, database } = code;
-      // One server may have several floors: only their databases tell them apart.
+      // One server may have several floors, distinguished by their databases.
       const host = `${addresses.map(addressText).join(', ')} (${database})`;
       return { floor, bench, host, signIn: JSON.stringify(signIn) };
     },
@@ -53,10 +53,10 @@ export function postgresDoor(clock: Pick<Clock, 'sleep'>, openSealing: OpenOrder
   };
 }
 
-/** Passwords of before that are kept: after so many lost answers in a row a bench needs a whole code. */
+/** Number of former passwords to keep: after that many lost answers in a row a bench needs a complete code. */
 const MOST_EARLIER = 4;
 
-/** A code without a password brings the floor's new key, and all else stays as this bench has it. */
+/** A code without a password brings the floor's new key; all else stays. */
 function renewedSignIn(before: SignIn, { code, password }: SignIn): SignIn | null {
   if (code.benchId !== before.code.benchId) return null;
   const { floor, bench, key } = code;
@@ -73,7 +73,7 @@ function access(
   openSealing: OpenOrderSealing,
 ): FloorAccess {
   const { addresses, database, login: user, ca, benchId } = code;
-  // The code's own comes last: a cut may have come between the disk and the store.
+  // The code's own password comes last: the connection may have been cut between writing to disk and to the store.
   const passwords = [password, ...(code.password === null ? earlier : [code.password])];
   const login = { addresses, database, user, ca, passwords };
   const key = Buffer.from(code.key, 'base64url');

@@ -9,10 +9,10 @@ import { faultOf, toStoreError } from './fault-of.ts';
 import { literal } from './schema/sql-text.ts';
 import { scramVerifier } from './scram.ts';
 
-/** Longest time at one address, once it is connected, milliseconds. */
+/** Longest time at one connected address, milliseconds. */
 const SPEND_MS = 5_000;
 
-/** The password to set, and, for a code without one, those of before that the bench may still have. */
+/** Password to set and, for a code without one, the former ones that the bench may still have. */
 export interface Passwords {
   password: string;
   earlier?: readonly string[];
@@ -72,12 +72,12 @@ async function spendAt(
 async function setPassword(connection: Connection, { login }: JoinCode, newPassword: string): Promise<void> {
   // Behind a pooler with one user for all it would be the pooler's password that is changed.
   if ((await connection.value('SELECT session_user::text')) !== login)
-    throw new FloorStoreError('pooled', 'signed in as somebody else');
+    throw new FloorStoreError('unknown-bench', 'signed in as somebody else');
   const verifier = scramVerifier(newPassword, newSalt());
   await connection.value(`ALTER ROLE CURRENT_USER PASSWORD ${literal(verifier)}`);
 }
 
-/** By the password of before; if that is refused, by the new one, which an attempt before this one may have set. */
+/** Opens with the former password; if that is refused, with the new one, which an earlier attempt may have set. */
 async function openFirst(
   address: StoreAddress,
   code: JoinCode,

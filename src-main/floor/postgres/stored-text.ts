@@ -1,6 +1,6 @@
 /**
- * Text of JavaScript that PostgreSQL cannot store, escaped so that it can be and comes back as it was: NUL and halves of
- * a surrogate pair. An order number of a hostile service must not make the whole call fail.
+ * Characters that PostgreSQL cannot store, to be escaped reversibly: NUL and halves of a surrogate pair. An order number
+ * of a hostile service must not make the whole call fail.
  */
 const NOT_STORED = /[\0\uE000]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
@@ -10,13 +10,13 @@ const ESCAPE = '\uE000';
 const escape = (text: string) =>
   text.replaceAll(NOT_STORED, (one) => ESCAPE + one.charCodeAt(0).toString(16).padStart(4, '0'));
 
-/** JSON that PostgreSQL takes, of any value. */
+/** JSON of any value, in a form that PostgreSQL accepts. */
 export const toStoredJson = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? escape(one) : one));
 
 /**
- * The value that `toStoredJson` was given. Escapes become those of JSON: a reviver would run out of stack in what one bench nested
- * deeply, and the answer to every other bench with it.
+ * Value that `toStoredJson` was given. Escapes become those of JSON: a reviver would run out of stack on a deeply nested
+ * value of one bench, and make the answer to every other bench fail.
  */
 export const fromStoredJson = (json: string): unknown =>
   JSON.parse(json.replaceAll(/\uE000([\da-f]{4})/g, String.raw`\u$1`));

@@ -15,7 +15,7 @@ export interface LeadParts {
   clock: Pick<Clock, 'now' | 'elapsed'>;
 }
 
-/** A lead is renewed so often, in milliseconds: three times before it ends. */
+/** Interval in which a lead is renewed, milliseconds: three times before it ends. */
 const RENEW_MS = 3_000;
 /** Smaller differences than this, in milliseconds, count as none: clocks of two machines are compared. */
 const SURE_MS = 2_000;
@@ -27,11 +27,11 @@ export class Lead {
   #last: { leading: Leading; epoch: string; at: number } | null = null;
   #own: { term: number; until: number; renewedAt: number } | null = null;
   /**
-   * Time since which benches say without an end that the service asked for a wait, by the monotonic clock, and the
-   * bench that led then; null: none says so.
+   * Time since which benches continuously report that the service asked for a wait, by the monotonic clock, and the bench
+   * that led then; null: none reports it.
    */
   #wait: { reportedAt: number; benchId: string | null } | null = null;
-  /** Lead that is to be given up, and of which the store has not heard yet; null: none. */
+  /** Lead to be given up, which the store has not been told yet; null: none. */
   #leaving: { term: number; unfitMs: number } | null = null;
   #backAt: number;
   #ledAt = -Infinity;
@@ -53,7 +53,7 @@ export class Lead {
     return this.#last?.epoch === this.#o.link.epoch ? (this.#last?.leading ?? null) : null;
   }
 
-  /** Milliseconds for which the service asked every bench to wait; 0: none, or others have said so for too long. */
+  /** Milliseconds for which the service asked every bench to wait; 0: none, or others have reported that for too long. */
   get waitMs(): number {
     const reportedMs = this.#o.clock.elapsed() - (this.#wait?.reportedAt ?? Infinity);
     if (this.term === null && reportedMs >= MOST_REPORTED_WAIT_MS) return 0;
@@ -70,7 +70,7 @@ export class Lead {
     };
   }
 
-  /** Id of the bench that leads, if it is another one; else null. */
+  /** Id of the leader, if it is another bench; else null. */
   get otherId(): string | null {
     const { latest } = this;
     const isOther =
@@ -78,7 +78,7 @@ export class Lead {
     return isOther ? latest.benchId : null;
   }
 
-  /** Milliseconds since the bench came back, or was opened. */
+  /** Milliseconds since the bench reconnected, or was opened. */
   get backMs(): number {
     return this.#o.clock.elapsed() - this.#backAt;
   }
@@ -120,14 +120,14 @@ export class Lead {
         this.#own = { term: leading.term, until: at + leading.leaseMs, renewedAt: at };
       this.take(leading, at);
     } catch (error) {
-      // The store was just restored: soon it grants leads.
+      // The store was just restored: it will grant leads soon.
       if (!(error instanceof FloorStoreError) || error.fault !== 'settling') throw error;
     }
   }
 
   /**
-   * Leads no more from now on; the store hears of it with the next heartbeat.
-   * @param unfitMs time for which it does not lead again
+   * Gives up the lead; the next heartbeat reports it to the store.
+   * @param unfitMs time for which this bench does not lead again
    */
   giveUp(unfitMs: number): void {
     const { term } = this;
@@ -135,7 +135,7 @@ export class Lead {
     this.#own = null;
   }
 
-  /** The same at once, before the bench closes. @throws FloorStoreError */
+  /** Gives up the lead at the store at once, before the bench closes. @throws FloorStoreError */
   async giveUpNow(): Promise<void> {
     this.giveUp(0);
     if (this.#leaving !== null) await this.#leave();

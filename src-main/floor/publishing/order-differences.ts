@@ -9,7 +9,7 @@ export interface OwnOrder {
   /** Null: no number can be read in its text. */
   orderId: string | null;
   state: SharedState;
-  /** The same if the text and the state are. */
+  /** Changes if the text or the state does. */
   version: string;
   leftAt: number | null;
   place: { k: number } | { hash: string } | null;
@@ -25,11 +25,11 @@ export interface OwnOrders {
 /** An order to be published. */
 export interface Difference extends OwnOrder {
   key: string;
-  /** The order was published as open. */
+  /** True if the order was published as open. */
   wasOpen: boolean;
 }
 
-/** Read at once: some milliseconds. */
+/** Rows per read: some milliseconds. */
 const ROWS_AT_ONCE = 1_000;
 const TEXTS_AT_ONCE = 50;
 /** Mark of orders that the store has and this bench has not compared. */
@@ -70,7 +70,7 @@ export class PublishedByThis {
       }
       if (++read % TEXTS_AT_ONCE === 0) await published.#pause();
     }
-    // An unreadable text is named by its mark as open: it is so in the store if it has that mark.
+    // An unreadable text is named by its mark as open: if the store has that mark, it has the same text.
     const here = new Set(published.#open.values());
     for (const [key, mark] of marks)
       if (key === UNREADABLE + mark && !here.has(key)) published.#open.set(key, key);

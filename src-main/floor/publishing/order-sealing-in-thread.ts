@@ -4,7 +4,7 @@ import type { OpenOrderSealing } from './order-sealing.ts';
 import type { SealingServed } from './order-sealing-thread.ts';
 import { FloorStoreError } from '../store/store-error.ts';
 
-/** Young generation of the thread, in megabytes: for what it makes and throws away. */
+/** Young generation of the thread, in megabytes, for its short-lived buffers. */
 const YOUNG_MB = 4;
 
 /**

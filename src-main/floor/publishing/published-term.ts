@@ -1,6 +1,6 @@
 /**
- * Published orders of one term of this bench's lead: compared with the store at its beginning, and sent in numbered calls, the last
- * of which ends a check. What an earlier leader sends, the store refuses.
+ * Published orders of one term of this bench's lead: compared with the store at its beginning, and sent in numbered
+ * calls, the last of which ends a check. The store refuses calls of an earlier leader.
  */
 import type { Clock } from '../../domain/clock.ts';
 import type { Sealing } from '../bench-work.ts';
@@ -20,7 +20,7 @@ import type { Lead } from './lead.ts';
 import type { OrderSealing } from './order-sealing.ts';
 import { PublishedByThis, type Difference, type OwnOrders } from './order-differences.ts';
 
-/** Read at once: some milliseconds. */
+/** Texts per read: some milliseconds. */
 const TEXTS_AT_ONCE = 50;
 
 /** End of a publication. */
@@ -42,7 +42,7 @@ export interface PublishedTermParts {
   log: Log;
 }
 
-/** A check of this bench that ended; times in epoch milliseconds. */
+/** A finished check of this bench; times in epoch milliseconds. */
 export interface OwnCheck {
   startedAt: number;
   endedAt: number;
@@ -75,7 +75,7 @@ export class PublishedTerm {
     return new PublishedTerm(parts, term, await PublishedByThis.compare({ ...parts, leftSince }, marks));
   }
 
-  /** An order that the store refuses is left out, as one that is too long is. @returns false: the rest is for the next time */
+  /** Orders that the store refuses, or that are too long, are left out. @returns false: the rest follows next time */
   async send(differences: Difference[], check: OwnCheck | null, waitMs: number | null): Promise<boolean> {
     const { refused } = this.#o;
     const keyOf = ({ order }: SealedDifference) => publishKey(order.key);
@@ -116,7 +116,7 @@ export class PublishedTerm {
     const now = this.#o.clock.now();
     const { startedAt, endedAt, orders } = check;
     const [beganMsAgo, endedMsAgo] = [Math.max(0, now - startedAt), Math.max(0, now - endedAt)];
-    // The service has answered: an earlier wait is over.
+    // The service has answered: an earlier wait has ended.
     return { check: { beganMsAgo, endedMsAgo, orders }, waitMs: waitMs ?? 0 };
   }
 

@@ -1,6 +1,6 @@
 /**
- * Publication of this bench's checks of the service, as long as it leads: when it is due, and whether a check is passed on or withheld
- * because too many orders are gone.
+ * Publication of this bench's checks of the service, while it leads: when one is due, and whether it is published, or
+ * withheld because too many orders are gone.
  */
 import { isConfirmed, isCurrent, isMassDeparture, type Withheld } from '../../domain/floor/mass-departure.ts';
 import { LOOK_UPS_WITHOUT_TRACE } from '../../domain/orders/queue-departure.ts';
@@ -15,11 +15,11 @@ export interface PublishingParts extends PublishedTermParts {
   changed: () => void;
   /** Called when the store has a check of this bench. */
   passedOn: (check: OwnCheck) => void;
-  /** True if another bench had the same result a short time ago, and did not pass it on. */
+  /** True if another bench had the same result a short time ago, and withheld it. */
   isWithheldElsewhere: () => boolean;
 }
 
-/** Orders that change while a check goes on are published so often, in milliseconds. */
+/** Interval in which orders that change during a check are published, in milliseconds. */
 const EVERY_MS = 1_000;
 /** Publications in a row that are cut short before another bench is to lead. */
 const MOST_CUT = 3;
@@ -57,13 +57,13 @@ export class Publishing {
     this.#term = await PublishedTerm.begin(this.#o, term);
     this.#failures = 0;
     this.#check = null;
-    // An earlier wait of the service is over by now: this bench is about to ask it again.
+    // An earlier wait of the service has ended by now: this bench is about to ask it again.
     this.#waitMs = null;
   }
 
   /**
-   * Orders that a check leaves in this bench's queue too: very many may be gone without a trace after it, and until that is
-   * published no bench loses them. Asked with each look-up; the next one that finds nothing would let them go.
+   * Orders that stay in this bench's queue after a check without a trace of very many: until that is published no bench
+   * loses them. Asked with each look-up, since the next one without a trace would remove them.
    */
   staying(): string[] {
     if (this.#term === null || !this.isPrepared || this.#isSure) return [];
@@ -132,9 +132,10 @@ export class Publishing {
       } catch (error) {
         const fault = error instanceof FloorStoreError ? error.fault : 'broken';
         log.warn({ err: error, fault }, 'orders could not be published for the other benches');
-        // Unknown whether it was carried out: under another term all is compared again. A bench over its quota leaves it to another.
+        // Unknown whether the call was executed: under another term all is compared again. A bench over its quota
+        // leaves it to another.
         if (lead.term === term) lead.giveUp(fault === 'over-quota' ? UNFIT_MS : 0);
-        // A newer one may have begun meanwhile, which has nothing to do with it.
+        // A newer term may have begun meanwhile, which is not affected.
         if (this.#term?.term === term) this.#term = null;
       }
       await clock.sleep(EVERY_MS, AbortSignal.any([]));

@@ -12,8 +12,8 @@ type CancelState = 'registered' | 'sending' | 'sent' | 'withdrawn' | 'refused';
 export const CURRENT: readonly CancelState[] = ['registered', 'sending', 'sent'];
 
 /**
- * Time, in milliseconds, for which the word of another bench keeps an order out of a queue although the service shows
- * it as ready to ship: that it is to be cancelled (the bench may be off, or wait for the service), and that it was
+ * Time, in milliseconds, for which the report of another bench keeps an order out of a queue although the service shows
+ * it as ready to ship: that it is to be cancelled (the bench may be off, or wait for the service), or that it was
  * cancelled.
  */
 export const CANCELS_STANDS_MS = 3_600_000;
@@ -27,7 +27,7 @@ interface Cancel {
   version: number;
   reason: Sealed;
   by: Sealed | null;
-  /** By the clock of the bench, epoch milliseconds. */
+  /** Time of the decision by the bench's clock, epoch milliseconds. */
   decidedAt: number;
   /** Time in which the person who decided may undo it. */
   graceMs: number;
@@ -35,8 +35,8 @@ interface Cancel {
 
 export interface NewCancel extends Cancel {
   /**
-   * The store has said before that it is the first, or a request was begun while the bench was cut off. A store that
-   * settles takes only these.
+   * True if the store has said before that it is the first, or if a request was begun while the bench was cut off. A
+   * store that settles accepts only these.
    */
   asserts: boolean;
 }
@@ -44,9 +44,9 @@ export interface NewCancel extends Cancel {
 export interface CancelRow extends Cancel {
   benchId: string;
   state: CancelState;
-  /** The one that is sent without a look; at most one of an order that stands. */
+  /** True if it is sent without a look-up; at most one decision in force of an order is. */
   isFirst: boolean;
-  /** By the store's clock, epoch milliseconds. */
+  /** Time of registration by the store's clock, epoch milliseconds. */
   registeredAt: number;
   /**
    * Time since which that bench says that it cancels the order, by the store's clock. Left out: as registered, of an
@@ -61,11 +61,11 @@ export interface CancelRow extends Cancel {
  */
 export const LEASE_MS = 180_000;
 /**
- * Most for which a bench keeps it while others wait, as long as it looks, ms: a look may read a whole list of orders, twice, at a service
- * that hardly answers.
+ * Longest time that a bench keeps a lease while others wait and it looks, ms: a look-up may read a whole list of orders,
+ * twice, at a service that hardly answers.
  */
 export const LONGEST_LEASE_MS = 1_800_000;
-/** A bench that asked for the lease in vain keeps its place for so long, ms: it asks again sooner. */
+/** Time for which a bench that asked for the lease in vain keeps its place, ms: it asks again sooner. */
 export const LEASE_ASKED_MS = 15_000;
 
 /** Answer to a bench that asks for the lease to send the cancel of an order. */
@@ -77,16 +77,20 @@ export interface CancelLease {
 
 /** Decision for which a bench asks for the lease. */
 export interface LeaseAsked extends Pick<NewCancel, 'orderId' | 'intentId'> {
-  /** The bench has the lease, and its look goes on: it is kept though others wait, for `LONGEST_LEASE_MS`. */
+  /**
+   * True if the bench has the lease and still looks: then it keeps the lease though others wait, for `LONGEST_LEASE_MS`.
+   */
   keeps?: boolean;
 }
 
 /** State of a decision. */
 export type Registered = { first: true } | ({ first: false } & FirstCancel);
 
-/** The one that is first. Taken back or refused, and registered again, it is another first. */
+/**
+ * First registered cancel of an order. After it is withdrawn or refused, and registered again, it counts as another one.
+ */
 export interface FirstCancel extends Pick<CancelRow, 'benchId' | 'intentId' | 'registeredAt' | 'graceMs'> {
-  /** Since it was registered, by the store's clock. */
+  /** Time since its registration by the store's clock, ms. */
   sinceMs: number;
 }
 

@@ -4,7 +4,7 @@ import type { FloorFault } from '../../contract/floor/floor-faults.ts';
 export class FloorStoreError extends Error {
   override readonly name = 'FloorStoreError';
   readonly fault: FloorFault;
-  /** The store was asked; false: this computer cannot even ask it. */
+  /** True if the store was asked; false: this computer cannot even ask it. */
   readonly isAsked: boolean;
 
   /** @param detail for the log: no secret, no typed text */

@@ -1,16 +1,16 @@
 /** Packing events in the store of a floor: copies of the events in the journals of its benches, whole and in order. */
 import type { Sealed } from '../seal.ts';
 
-/** One event of the packing of an order, as its bench wrote it. */
+/** A packing event, as its bench wrote it. */
 export interface PackingEvent {
   orderId: string;
   /** Place among the events that this bench has of the order; starts again if its journal was put back from a copy. */
   seq: number;
-  /** Names the event and, since marks are chained, all before it. */
+  /** Identifies the event and, since marks are chained, all events before it. */
   mark: string;
   /** Mark of the event before it; null: it is the first. */
   before: string | null;
-  /** By the clock of the bench, epoch milliseconds. */
+  /** Time of the event by the bench's clock, epoch milliseconds. */
   at: number;
   operator: Sealed | null;
   /** The event as the journal has it, sealed whole: the store sees neither items nor codes. Empty: its buyer was erased. */

@@ -17,8 +17,8 @@ interface Fact {
   /** A code, the key of an item, the id of an operator or of an order, a day: never the name of a person. */
   key: string;
   /**
-   * Greater than that of every row of this kind and key that the bench knew, its own too. It is the bench's own number:
-   * after the store came back from elsewhere the same fact is sent under the same one.
+   * Greater than that of every row of this kind and key that the bench knew, including its own. It is the bench's own
+   * number: after a restore of the store the same fact is sent under the same one.
    */
   version: number;
   /** The rows of other benches that the bench knew when it wrote this one, with their versions: this one replaces them. */
@@ -34,7 +34,7 @@ export interface NewFact extends Fact {
 
 export interface FactRow extends Fact {
   benchId: string;
-  /** When a person said it, by the store's clock, epoch milliseconds. */
+  /** Time at which a person entered it, by the store's clock, epoch milliseconds. */
   at: number;
   revision: number;
 }

@@ -1,5 +1,5 @@
 /**
- * The orders of the service as one bench reads them for all. That bench, the leader, publishes the results of its checks; the
+ * Orders of the service that one bench reads for all. That bench, the leader, publishes the results of its checks; the
  * others pull newer rows. The leader names a term: late calls of an earlier leader are refused.
  */
 import type { Sealed } from '../seal.ts';
@@ -25,7 +25,7 @@ export interface Leading {
   unfitMs: number;
   /** Milliseconds that the service asked for as a wait; 0: none. It counts for every bench. */
   waitMs: number;
-  /** A person at a bench asked for a check, and none that began after that was published yet. */
+  /** True if a person at a bench asked for a check, and none that began after that was published yet. */
   isCheckWanted: boolean;
   /** The newest; null: none since the floor was made, or since the store came back from elsewhere. */
   check: PublishedCheck | null;
@@ -34,9 +34,9 @@ export interface Leading {
 }
 
 /**
- * `left`: it is known and not ready any more. `gone`: the service shows no trace of it; it has no body. A leader publishes
- * either only after it has concluded it, by a check that read all pages or by a look at that one order: to followers an order
- * that is missing in a publication says nothing.
+ * `left`: the order is known, and no longer ready. `gone`: the service shows no trace of it; it has no body. A leader
+ * publishes either only after it has concluded it, by a check that read all pages or by a look-up of that order: for
+ * followers, an order missing in a publication means nothing.
  */
 export type OrderState = 'open' | 'left' | 'gone';
 
@@ -56,7 +56,7 @@ export interface NewPublishedOrder extends PublishedText {
 }
 
 export interface PublishedOrder extends PublishedText {
-  /** The same by the store's clock, epoch milliseconds. */
+  /** Time at which it left, by the store's clock, epoch milliseconds. */
   leftAt: number | null;
   revision: number;
 }
@@ -64,15 +64,18 @@ export interface PublishedOrder extends PublishedText {
 export interface Publication {
   term: number;
   /**
-   * Number of calls of this term that were carried out before: a call that arrives late or twice is refused. After a call
-   * without an answer it is unknown: the leader gives up the lead (for 0 ms) and takes it again, under another term.
+   * Number of calls of this term that were executed before: a call that arrives late or twice is refused. After a call
+   * without an answer the number is unknown: the leader gives up the lead (for 0 ms) and takes it again, under another
+   * term.
    */
   place: number;
-  /** At most `MOST_PUBLISHED`; end it before the order with which its bodies have more than `MOST_PULLED_BYTES`. */
+  /** At most `MOST_PUBLISHED`; end before the order with which the bodies exceed `MOST_PULLED_BYTES`. */
   orders: NewPublishedOrder[];
-  /** The check, given with its last call, as durations: the clocks of two machines are not compared. Null: it goes on. */
+  /**
+   * The check, sent with its last call, as durations: the clocks of two machines are not compared. Null: it is under way.
+   */
   check: { beganMsAgo: number; endedMsAgo: number; orders: number } | null;
-  /** Rest of the wait that the service asked for; 0: it is over; null: as before. */
+  /** Rest of the wait that the service asked for; 0: it has ended; null: unchanged. */
   waitMs: number | null;
 }
 
@@ -80,24 +83,24 @@ export interface Publication {
 export interface OrderCalls<Call> {
   /**
    * Takes the lead if it is free and this bench may, or renews it.
-   * @returns the lead as it is now, of any bench
+   * @returns the present lead, of any bench
    * @throws FloorStoreError `settling` if it would be taken
    */
   lead(input: Call): Promise<Leading>;
   /**
-   * Gives the lead up; nothing if this bench does not lead under that term. @param input.unfitMs for so long it does
-   * not take it again
+   * Gives up the lead; does nothing if this bench does not lead under that term.
+   * @param input.unfitMs time for which it does not take the lead again
    */
   giveUpLead(input: Call & { term: number; unfitMs: number }): Promise<void>;
   /**
-   * Publishes, and renews the lead. An order whose mark is the stored one stays as it is.
-   * @throws FloorStoreError `other-leader` if the term or the place is not the one that the store has, `too-many`: nothing
-   * of the call is stored
+   * Publishes, and renews the lead. An order with the stored mark is not changed.
+   * @throws FloorStoreError `other-leader` if the term or the place differs from the store's, `too-many`: nothing of the
+   * call is stored
    */
   publish(input: Call & Publication): Promise<void>;
   /**
-   * Published orders with a greater revision, the smallest first, at most `MOST_PUBLISHED` and about `MOST_PULLED_BYTES`.
-   * @returns where to go on: the revision of the last of them, or `after` if there is none
+   * Published orders with a greater revision, smallest first, at most `MOST_PUBLISHED` and about `MOST_PULLED_BYTES`.
+   * @returns cursor for the next call: the revision of the last of them, or `after` if there is none
    */
   pull(
     input: Call & { after: number },
@@ -108,7 +111,7 @@ export interface OrderCalls<Call> {
   wantCheck(input: Call): Promise<void>;
 }
 
-/** A lead that is not renewed ends after so long, in milliseconds. */
+/** Time after which a lead that is not renewed ends, milliseconds. */
 export const LEASE_MS = 10_000;
 /** Longest time for which a bench is unfit, and longest wait that the store notes; in milliseconds. */
 export const MOST_UNFIT_MS = 3_600_000;

@@ -1,7 +1,7 @@
 /**
- * Quotas of a bench, by the day of the store (UTC): far above the work of any bench, and little enough that one in other hands cannot
- * fill the database before somebody removes it. Rows that are stored already count for nothing: after a restart or a restore of the
- * store a bench says all of its last weeks again.
+ * Quotas of a bench, by the day of the store (UTC): far above the work of any bench, and low enough to keep a hostile one
+ * from filling the database before a person removes it. Rows that are stored already do not count: after a restart or a
+ * restore of the store a bench reports all of its last weeks again.
  */
 export const MOST_A_DAY = {
   /** Orders claimed or reserved, changed reports of boxes, choices, and steps of decisions to cancel. */

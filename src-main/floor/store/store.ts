@@ -25,7 +25,7 @@ type ClaimState = 'reserved' | 'open' | 'packed' | 'free';
 /** Claim of an order. One row an order. */
 export interface ClaimRow {
   orderId: string;
-  /** Id of the bench that has it, or had it last. */
+  /** Id of the bench that has the order, or had it last. */
   benchId: string;
   /** Grows with each change of hands. */
   token: number;
@@ -33,8 +33,8 @@ export interface ClaimRow {
   /** When the state came to be, by the store's clock, epoch milliseconds. */
   since: number;
   /**
-   * Time since which that bench says that it has packed the order, even if it put the box back and packed it again
-   * meanwhile; left out: as `since`, or the claim is of another state.
+   * Time since which that bench has reported the order as packed, even if it put the box back and packed it again
+   * meanwhile; absent: as `since`, or the claim has another state.
    */
   firstAt?: number | undefined;
   /** The operator who opened it, sealed; null if nobody is signed on. */
@@ -56,14 +56,14 @@ export interface Head {
   events: number;
   /** Token under which the order was opened; 0: it was opened without one. */
   token: number;
-  /** Opened by a claim that the store had granted and this bench had on its disk. */
+  /** True if opened by a claim that the store had granted and this bench had on its disk. */
   isSure: boolean;
   phase: 'open' | 'short' | 'sealed' | 'to-pull' | 'pulled' | 'moved-on' | 'put-back';
-  /** The service showed after closing that the box may leave. */
+  /** True if the service showed after closing that the box may leave. */
   isCleared: boolean;
   units: number;
   dueUnits: number;
-  /** By the clock of the bench, epoch milliseconds; null: not closed. */
+  /** Time of closing by the bench's clock, epoch milliseconds; null: not closed. */
   sealedAt: number | null;
   operator: Sealed | null;
   /** Reason and place of an order that is set aside; not there: it is not, or an older version reported it. */
@@ -72,7 +72,7 @@ export interface Head {
 
 /** An order was set aside because units were not found. */
 export interface SetAside {
-  /** By the clock of the bench, epoch milliseconds. */
+  /** Time by the bench's clock, epoch milliseconds. */
   at: number;
   /** Number of missing units. */
   units: number;
@@ -80,7 +80,7 @@ export interface SetAside {
 
 export interface HeadRow extends Head {
   benchId: string;
-  /** Revision at which this history first came: the one that came first is the smaller. */
+  /** Revision at which this history first arrived: smaller for an earlier one. */
   first: number;
   revision: number;
 }
@@ -97,16 +97,19 @@ export interface BoxChoice {
   revision: number;
 }
 
-/** `closed`: it has given back what it had not opened. `out-of-use`: a person declared it off. `removed`: its login is gone. */
+/**
+ * `closed`: it has released all orders that it had not opened. `out-of-use`: a person declared it off. `removed`: its
+ * login is deleted.
+ */
 export type BenchState = 'in-use' | 'closed' | 'out-of-use' | 'removed';
 
 export interface BenchRow {
   benchId: string;
   name: string;
   state: BenchState;
-  /** The bench closed because it left the floor: it does not come back by itself. */
+  /** True if the bench closed because it left the floor: it does not come back by itself. */
   hasLeft: boolean;
-  /** Milliseconds since the bench's last beat, by the store's clock; null: it has never beaten. */
+  /** Milliseconds since the bench's last heartbeat, by the store's clock; null: there was none. */
   silentMs: number | null;
   /** Version of Packdesk. */
   release: string;
@@ -122,7 +125,7 @@ export interface BenchRow {
 export interface Call {
   /** Random at each start of a bench, made known by `hello`. */
   run: string;
-  /** The store's, as the bench last heard it. */
+  /** Epoch of the store, as last received. */
   epoch: string;
 }
 
@@ -138,14 +141,14 @@ export interface Hello {
   benchId: string;
   floorName: string;
   epoch: string;
-  /** Milliseconds for which the store still only takes assertions, after it came back from elsewhere; 0: it gives. */
+  /** Milliseconds for which the store still accepts assertions only, after a restore; 0: it grants claims. */
   settlingMs: number;
   /** The store's clock, epoch milliseconds. */
   now: number;
 }
 
 interface BeatInput extends Call {
-  /** Rows that are newer are wanted. 0: all. */
+  /** Revision after which rows are wanted. 0: all. */
   after: number;
   /** `now` of the last answer that this bench has had: then it was there. */
   answeredAt: number;
@@ -159,7 +162,7 @@ export interface Beat {
   now: number;
   /** Cursor for the next call; rows up to there are in this answer. */
   revision: number;
-  /** There are more rows: beat again at once. */
+  /** True if there are more rows: send the next heartbeat at once. */
   more: boolean;
   leading: Leading;
   benches: BenchRow[];
@@ -179,14 +182,15 @@ export type Claimed =
 export interface FloorStore extends OrderCalls<Call> {
   /**
    * Begins a run. A bench that was closed or out of use is in use again.
-   * @throws FloorStoreError `other-run` while another run of the same bench beats, `other-account`
+   * @throws FloorStoreError `other-run` while another run of the same bench sends heartbeats, `other-account`
    */
   hello(input: HelloInput): Promise<Hello>;
   /** Heartbeat of the bench, which also reads news. */
   beat(input: BeatInput): Promise<Beat>;
   /**
-   * Claims orders to open them. An order that this bench has already is granted under its token. One that another has reserved
-   * is refused too: that bench may just have opened it, or be cut off and open it next. It gives it when it is asked.
+   * Claims orders to open them. An order that this bench already has is granted under its token. One that another bench
+   * has reserved is refused too: that bench may just have opened it, or be cut off and open it next. It hands it over on
+   * request.
    * @param input.orderIds at most MOST_CLAIMED
    * @throws FloorStoreError `settling`, `too-many`
    */
@@ -198,24 +202,26 @@ export interface FloorStore extends OrderCalls<Call> {
   reserve(
     input: Call & { candidates: string[]; count: number },
   ): Promise<{ orderId: string; token: number }[]>;
-  /** Gives back what this bench has under exactly these tokens; others are left as they are. */
+  /** Releases the claims of this bench with exactly these tokens; others are left as they are. */
   release(input: Call & { claims: { orderId: string; token: number }[] }): Promise<void>;
   /** Asks the bench that has it, which gives an unopened order at its next heartbeat. A free order is granted. */
   ask(input: Call & { orderId: string; reason: Sealed }): Promise<Claimed | { asked: true }>;
-  /** Gives an order to the bench that asked, or refuses it; nothing if no bench asks, or the token is another. */
+  /** Hands an order over to the bench that asked, or refuses it; does nothing if no bench asks, or the token differs. */
   answer(input: Call & { orderId: string; token: number; give: boolean }): Promise<void>;
   /**
-   * Takes an order from a bench, as a person decided. @param token what the person saw @param doubts the service shows the
-   * order although a bench says that it is packed or cancelled: that word ends, if it stood for its time or its bench was removed
-   * @returns who has it, if that is no longer the claim that the person saw
+   * Takes an order from a bench, by decision of a person.
+   * @param token the token that the person saw
+   * @param doubts true: the service shows the order as ready although a bench reports it as packed or cancelled; that
+   * report ends if its time is over or its bench was removed
+   * @returns the present holder, if that is no longer the claim that the person saw
    */
   take(
     input: Call & { orderId: string; token: number; reason: Sealed; by: Sealed | null; doubts?: boolean },
   ): Promise<Claimed>;
   /**
-   * Frees what a bench has not packed, as a person decided. @param seen up to which revision the person saw its claims: one
-   * that is newer stays, since that bench is back
-   * @returns how many orders; 0 if it beat or said hello within `OTHER_RUN_MS`
+   * Releases what a bench has not packed, by decision of a person.
+   * @param seen revision up to which the person saw its claims: a newer claim stays, since that bench is back
+   * @returns the number of orders; 0 if the bench sent a heartbeat or hello within `OTHER_RUN_MS`
    */
   freeBench(
     input: Call & { benchId: string; seen: number; reason: Sealed; by: Sealed | null },
@@ -226,9 +232,9 @@ export interface FloorStore extends OrderCalls<Call> {
    */
   tell(input: Call & { heads: Head[] }): Promise<void>;
   /**
-   * Asserts the claims on this bench's disk, after the store was restored. They replace rows with a smaller token, except, once the
-   * store has settled, a packed one of another bench.
-   * @returns the orders that stay another bench's, and those whose token this store cannot have given
+   * Asserts the claims on this bench's disk, after the store was restored. They replace rows with a smaller token,
+   * except, once the store has settled, a packed one of another bench.
+   * @returns the orders that remain another bench's, and those whose token this store cannot have granted
    */
   assert(
     input: Call & { claims: { orderId: string; token: number; state: 'reserved' | 'open' | 'packed' }[] },
@@ -236,14 +242,14 @@ export interface FloorStore extends OrderCalls<Call> {
   /** Says which box stays, as a person decided. The first choice of an order holds until another is made. */
   choose(input: Call & Pick<BoxChoice, 'orderId' | 'benchId' | 'history' | 'by' | 'reason'>): Promise<void>;
   /**
-   * Stores events of this bench, at most `MOST_EVENTS`; existing ones stay as they are, and another mark for one `seq` is kept
-   * beside the first. The summary is sent after its events: if the store has the summary, it has them.
+   * Stores events of this bench, at most `MOST_EVENTS`; existing ones are unchanged, and another mark for one `seq` is
+   * stored beside the first. The summary is sent after its events: if the store has the summary, it has them.
    */
   append(input: Call & { events: PackingEvent[] }): Promise<void>;
   /** All events of an order, of all benches: by bench, then `seq`, then mark. */
   history(input: Call & { orderId: string }): Promise<EventRow[]>;
   /**
-   * Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one changes nothing.
+   * Stores facts of this bench, at most `MOST_FACTS`. A version that is not greater than the stored one is ignored.
    * @throws FloorStoreError `refused-row` if a version is more than `MOST_VERSION_STEP` ahead of its key's
    */
   share(input: Call & { facts: NewFact[] }): Promise<void>;
@@ -253,18 +259,20 @@ export interface FloorStore extends OrderCalls<Call> {
    * @throws FloorStoreError `settling`, unless the decision asserts
    */
   registerCancel(input: Call & NewCancel): Promise<Registered>;
-  /** Says where a registered decision of this bench has come to; nothing if its row has this version, or a greater. */
+  /**
+   * Reports the state of a registered decision of this bench; does nothing if its row has this version, or a greater one.
+   */
   settleCancel(input: Call & SettledCancel): Promise<void>;
   /**
-   * Asks for the lease to send a registered decision of this bench: of an order one bench has it at a time. A bench that has
-   * had it gives way to each that waits and had it longer ago, so that none keeps the others from it. A request that is reported without
-   * it (`sending`) takes it, if it is free; the end of a decision gives it back.
+   * Asks for the lease to send a registered decision of this bench: one bench at a time has it for an order. A bench that
+   * has had it yields to each waiting bench that had it longer ago, so that none blocks the others. A request that is
+   * reported without it (`sending`) takes it, if it is free; the end of a decision releases it.
    * @throws FloorStoreError `settling`
    */
   leaseCancel(input: Call & LeaseAsked): Promise<CancelLease>;
   /**
-   * Ends the run: reserved orders are given back, and no later call of this run counts.
-   * @param input with `leaves`: the bench leaves the floor with it
+   * Ends the run: reserved orders are released, and later calls of this run are refused.
+   * @param input with `leaves`: the bench leaves the floor too
    */
   close(input: Call & { leaves?: boolean }): Promise<void>;
   /** Closes the connection; calls under way fail. */
@@ -272,19 +280,19 @@ export interface FloorStore extends OrderCalls<Call> {
 }
 
 /**
- * Time, in milliseconds, for which the word of a bench that it has packed an order keeps it out of other queues
+ * Time, in milliseconds, for which the report of a bench that it has packed an order keeps it out of other queues
  * although the service shows it as ready to ship: a box that is packed before a weekend is collected after it.
  */
 export const PACKED_STANDS_MS = 72 * 3_600_000;
-/** A bench without a beat for so long is shown as silent. */
+/** Time without a heartbeat after which a bench is shown as silent. */
 export const SILENT_MS = 15_000;
 /** Silence of a run of a bench before another run of it is accepted. */
 export const OTHER_RUN_MS = 5_000;
-/** Time after a store came back from elsewhere in which it only takes assertions. */
+/** Time after a restore in which the store accepts assertions only. */
 export const SETTLING_MS = 15_000;
 /** Largest number of orders in one `reserve`. */
 export const MOST_CANDIDATES = 64;
-/** Largest number of orders in one `claim`: it holds the one lock of the floor meanwhile. */
+/** Largest number of orders in one `claim`, which holds the floor's only lock meanwhile. */
 export const MOST_CLAIMED = 200;
-/** Largest number of rows of each kind in an answer to a beat. */
+/** Largest number of rows of each kind in an answer to a heartbeat. */
 export const BEAT_ROWS = 200;

@@ -53,7 +53,7 @@ export class HeadTelling {
     return this.#untold.size;
   }
 
-  /** Call when an event of this order was written: the next bench of the order sees what is in its parcels. */
+  /** Call when an event of this order was written: the next bench of the order can see the contents of its parcels. */
   recorded(orderId: string): void {
     this.#withEvents.add(orderId);
     const { rows, benchId } = this.#o.copy;
@@ -61,7 +61,7 @@ export class HeadTelling {
     if (rows.headsOf(orderId).some((head) => head.benchId !== benchId)) this.changed(orderId);
   }
 
-  /** An order came into another phase here. */
+  /** Call when an order has changed its phase here. */
   changed(orderId: string): void {
     this.#o.refused.forget(keyOf(orderId));
     // The newest is reported first.
@@ -73,7 +73,7 @@ export class HeadTelling {
     return !this.#untold.has(orderId);
   }
 
-  /** Compares all that is in the journal with what the store has heard. */
+  /** Compares the whole journal with what the store has received. */
   lookAgain(): void {
     const { copy, work, clock } = this.#o;
     const reported = copy.reported();
@@ -86,15 +86,16 @@ export class HeadTelling {
     const { copy, work } = this.#o;
     if (copy.reportedMark(orderId) === mark) return;
     if (work.eventsAfter(orderId, mark, 1) === null) this.#parted(orderId);
-    // The store's number is of yesterday, or of another journal: all that this one has is sent once more.
+    // The store's number is of yesterday, or of another journal: all events of this one are sent again.
     copy.forgetStored(orderId);
     copy.untell([orderId]);
     this.changed(orderId);
   }
 
   /**
-   * Events before their summary. An order that the store refuses waits, and the others are reported.
-   * @returns false: there is more, for the next time, at once. If too many rows were refused, the rest has time until the next beat
+   * Reports events before their summary. An order that the store refuses waits, and the others are reported.
+   * @returns false: there is more, for the next time, at once. If too many rows were refused, the rest can wait for the
+   * next heartbeat
    * @throws FloorStoreError; unanswered reports are sent again
    */
   async tell(): Promise<boolean> {
@@ -118,7 +119,7 @@ export class HeadTelling {
       copy.markReported(reported);
       const marks = new Map(reported.map(({ orderId, mark }) => [orderId, mark]));
       for (const orderId of orderIds) {
-        // The order went on during the call: its news is for the next one.
+        // The order has changed during the call: its news is for the next call.
         if ((work.head(orderId)?.mark ?? null) !== (marks.get(orderId) ?? null)) continue;
         this.#untold.delete(orderId);
         refused.forget(keyOf(orderId));

@@ -1,4 +1,4 @@
-/** A bench comes to its floor, or back to it: it asserts its claims before it asks for anything. */
+/** A bench joins its floor, or reconnects: it asserts its claims before it asks for anything. */
 import { AT_BENCH, IN_HAND, type BenchWork } from '../bench-work.ts';
 import type { CancelRegistration } from '../cancels/cancel-registration.ts';
 import type { FloorCopy } from '../copy/floor-copy.ts';
@@ -66,7 +66,7 @@ export async function returnToFloor(
   // A person may have freed an order that is open here: reported again, it is this bench's once more.
   else copy.untell(work.marks(Infinity).map(({ orderId }) => orderId));
   link.open(epoch);
-  // Looked at before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
+  // Before any call that may fail: with the next heartbeat this bench counts as one that has reported its requests.
   telling.lookAgain();
   cancels.lookAgain();
   await quota.within(() => telling.tell(), false);

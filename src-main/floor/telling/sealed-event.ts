@@ -4,13 +4,13 @@
 interface SentEvent {
   /** Id of the event's operator, at its bench. */
   operator: string | null;
-  /** Name of the bench as it was then. */
+  /** Name of the bench at that time. */
   station: string;
-  /** JSON of the event, as its journal has it. */
+  /** JSON of the event, as in its journal. */
   data: string;
 }
 
-/** Context that an event is bound to: the store can show it neither as another order's nor in another place. */
+/** Context that an event is bound to: the store cannot pass it off as another order's, or as another event. */
 export const eventSeal = (orderId: string, mark: string): string => JSON.stringify([orderId, mark]);
 
 /** All that the mark of an event covers, except for what the store gets anyway. */

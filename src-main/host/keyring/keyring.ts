@@ -9,7 +9,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Keyring } from '../../station/secrets/protector.ts';
 import { KeyringClosedError } from '../../domain/station/keyring-closed-error.ts';
 
-/** Time limit after which the station goes on without it, ms. */
+/** Time limit after which the station starts without the keyring, ms. */
 const LIMIT_MS = 10_000;
 
 type Synchronous = Pick<SafeStorage, 'getSelectedStorageBackend'> & {
@@ -47,7 +47,7 @@ export class SystemKeyring implements Keyring {
     this.#async = hasAsynchronous(options.storage) ? options.storage : null;
   }
 
-  /** Looks at the keyring. Once it was open its key is in this process: that it is locked later changes nothing. */
+  /** Probes the keyring. After it was open once, its key is in this process: locking it later changes nothing. */
   async look(byPerson: boolean): Promise<KeyringState> {
     if (this.#isOpen) return 'open';
     const found = this.#o.platform === 'linux' ? await this.#o.secretService() : null;
@@ -110,7 +110,7 @@ export class SystemKeyring implements Keyring {
     try {
       return await Promise.race([work, late]);
     } finally {
-      // The rejection of `late` is no longer awaited.
+      // Nothing awaits the rejection of `late` any more.
       late.catch(() => undefined);
       ended.abort();
     }

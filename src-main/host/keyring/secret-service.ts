@@ -12,7 +12,7 @@ const QUESTION = [
 ];
 
 /**
- * Uses systemd's `busctl`, so that the conversation is in another process and its end is certain.
+ * State of the Secret Service. Asked by systemd's `busctl`, a process of its own that can be ended.
  * @returns `none` also if `busctl` is missing, or if there is no collection to lock yet
  */
 export function secretServiceState(): Promise<KeyringState> {

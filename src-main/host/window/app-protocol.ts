@@ -11,7 +11,7 @@ export function isPageAddress(url: string): boolean {
   return url.startsWith(`${APP_ORIGIN}/`) || url.startsWith('data:') || url.startsWith(`blob:${APP_ORIGIN}/`);
 }
 
-/** Target of a link of ours, from the page that stands in for broken screens to the queue. Nothing else navigates. */
+/** Target of the only link that navigates: from the page that replaces broken screens, to the queue. */
 export const WAY_BACK = `${APP_ORIGIN}/index.html?fresh`;
 
 /** Chromium's rules for the names of hosts: none is found. The station's own requests do not use Chromium. */

@@ -28,7 +28,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
-  // The one policy: Svelte makes its templates through it.
+  // The only allowed policy: Svelte makes its templates through it.
   'trusted-types svelte-trusted-html',
 ].join('; ');
 
@@ -77,7 +77,7 @@ function decoded(pathname: string): string | null {
   try {
     const text = decodeURIComponent(pathname);
     const parts = text.split('/');
-    // A slash at the end is not part of a file's name, and Windows finds the file all the same.
+    // A slash at the end is not part of a file's name, but Windows would find the file.
     return /[\\\0]|\/$/.test(text) || parts.includes('..') ? null : text;
   } catch {
     return null;

@@ -22,7 +22,7 @@ export function webPreferences(preload: string): WebPreferences {
     navigateOnDragDrop: false,
     safeDialogs: true,
     spellcheck: false,
-    // Countdowns and the age of the last check go on while another window is in front.
+    // Countdowns and the age of the last check continue while another window is in front.
     backgroundThrottling: false,
   };
 }
@@ -44,7 +44,7 @@ function closeSession(ours: Session): void {
   ours.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isPageAddress(url) }));
 }
 
-/** Going nowhere, opening nothing, holding nothing foreign. */
+/** Blocks navigation, redirects, web views, new windows and Bluetooth. */
 function closeContents(contents: WebContents): void {
   for (const event of ['will-navigate', 'will-frame-navigate'] as const)
     contents.on(event as 'will-frame-navigate', (details) => {
@@ -57,6 +57,6 @@ function closeContents(contents: WebContents): void {
     choose('');
   });
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // Without a proxy, no WebRTC traffic leaves.
+  // Blocks WebRTC traffic that does not use a proxy.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }

@@ -53,7 +53,7 @@ export function applicationMenu(
   if (platform !== 'darwin') return null;
   const group = (label: string, entries: readonly Entry[]): MenuItemConstructorOptions => ({
     label,
-    // The labels that roles bring are English.
+    // The default labels of roles are English.
     submenu: entries.map(([role, words]) => ({ role, label: words({}, { locale: language }) })),
   });
   const edit = group(m.menu_edit({}, { locale: language }), EDIT);

@@ -1,9 +1,9 @@
 /** Browser permissions of our pages, as the header `permissions-policy`: almost none. */
 
 /**
- * Every feature that Chromium has or had a policy for, but the hints about the browser itself (`ch-…`), `autoplay` (the
- * sounds of a scan), and `aria-notify` (speech for people who cannot see the screen). A name that a version does not
- * know means nothing to it.
+ * Every feature for which Chromium has or had a policy, except the hints about the browser itself (`ch-…`), `autoplay`
+ * (the sounds of a scan), and `aria-notify` (speech for people who cannot see the screen). A version ignores names that
+ * it does not know.
  */
 const DENIED = [
   ...['accelerometer', 'ambient-light-sensor', 'attribution-reporting', 'battery', 'bluetooth'],

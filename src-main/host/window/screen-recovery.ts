@@ -1,4 +1,4 @@
-/** Brings a screen back that broke: at once, then after pauses, and after that only when a person says so. */
+/** Recovery of a broken screen: it is reloaded at once, then after pauses, and then only at a person's request. */
 import type { Log } from '../../station/log.ts';
 
 /** Pauses before each reload in a row, ms. A screen that breaks again and again cannot repair itself. */
@@ -42,7 +42,7 @@ export class ScreenRecovery {
     if (!this.#end.signal.aborted) this.#screen.load();
   }
 
-  /** Call when the application ends: nothing is loaded any more. */
+  /** Call when the application ends: no screen is loaded any more. */
   stop(): void {
     this.#end.abort();
   }

@@ -3,8 +3,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Chromium takes a folder that it cannot write to for one that another instance has open. So that is found out before.
- * @param dataDir there already
+ * Makes the folder for Chromium, and checks that it can be written to: Chromium takes an unwritable folder for one that
+ * another instance uses.
+ * @param dataDir exists already
  * @returns the folder for Chromium
  * @throws the file system's error if nothing can be written into it
  */

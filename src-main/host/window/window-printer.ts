@@ -48,7 +48,7 @@ export class WindowPrinter implements PaperPrinter {
       if (paper.printer === '') return this.#save(await this.#pdfOf(contents, paper), paper.title);
       const known = await this.printers();
       if (!known.some(({ name }) => name === paper.printer)) return failed('no-printer', paper.printer);
-      // Pages of a size unknown to the printer's description silently come out as A4, and a "printed" callback proves
+      // Pages of a size unknown to the printer's description are silently printed as A4, and a "printed" callback proves
       // nothing: with CUPS the PDF is handed over together with its size.
       return this.printsAsShown
         ? await printByChromium(contents, paper)
@@ -124,7 +124,7 @@ function printByCups(pdf: Buffer, { printer, title, width, height, copies }: Pap
         else resolve(error.killed === true ? failed('no-answer') : failed('refused', words ?? error.message));
       },
     );
-    // If `lp` has ended before it read all, its own words say why.
+    // If `lp` ended before it read all, its own message says why.
     lp.stdin?.on('error', () => undefined);
     lp.stdin?.end(pdf);
   });

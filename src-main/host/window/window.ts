@@ -1,4 +1,4 @@
-/** The one window: sandboxed, isolated, and going nowhere. */
+/** Main window: sandboxed, isolated, and unable to navigate away. */
 import { join } from 'node:path';
 import { app, BrowserWindow, screen, session } from 'electron';
 import { APP_ORIGIN, serveAppProtocol } from './app-protocol.ts';

@@ -28,8 +28,8 @@ interface Bad {
 }
 
 /**
- * If the number of an order is in a record twice, both have to be the same. A settled record needs no readable order, and
- * may stand under the number that a request of an earlier version had.
+ * If a record has the number of an order twice, both have to be equal. A settled record needs no readable order, and may
+ * be stored under the number that a request of an earlier version had.
  */
 const FAULTS = `CASE
   WHEN state NOT IN (${KNOWN}) OR typeof(state) <> 'text' THEN 'its state was "' || CAST(state AS TEXT) || '"'
@@ -39,10 +39,7 @@ const FAULTS = `CASE
     THEN 'its order number was "' || order_id || '", that of the order recorded with it "' || ${SEEN_NUMBER} || '"'
   END`;
 
-/**
- * Sets bad records apart, each with its line of history. To be called with sound indexes.
- * @returns how many there were
- */
+/** Isolates damaged records, each with its line of history. Call with sound indexes. @returns their number */
 export function parkDamaged(db: JournalDb, now: number): number {
   return db.transaction(() => parkDamagedNow(db, now)).immediate();
 }

@@ -27,7 +27,7 @@ export class IntentHistory {
   constructor(db: JournalDb, account: string) {
     this.#account = account;
     this.#newest = db.prepare<[], number>('SELECT coalesce(max(h.rowid), 0) FROM intent_history h').pluck();
-    // CROSS: recent rows come first, however long the history is.
+    // CROSS makes the planner read the recent rows first, however long the history is.
     this.#changed = db
       .prepare<[string, number], string>(
         `SELECT DISTINCT i.id FROM intent_history h CROSS JOIN intents i ON i.n = h.intent
@@ -64,7 +64,7 @@ export class IntentHistory {
     return this.#mayBeSent.get(id) === 1;
   }
 
-  /** Reasons and date that requests of this decision may have carried. */
+  /** Reasons and date that requests of this decision may have had. */
   requestOf(intent: StoredIntent): CancelRequest {
     return { reasons: this.#reasonsOf(intent), cancelDate: intent.decidedAt };
   }
@@ -79,7 +79,7 @@ export class IntentHistory {
     return [intent.reason, ...replaced.filter((note) => note !== null)];
   }
 
-  /** Number of times that the service has answered a request of this decision in that way. @param kind of the problem */
+  /** Number of answers of the service to requests of this decision with that problem. @param kind of the problem */
   answersWith(id: string, kind: string): number {
     const steps = this.of(id);
     return steps.filter(
@@ -93,7 +93,7 @@ export class IntentHistory {
     return this.#sinceLastRequest(id)[0]?.problem ?? null;
   }
 
-  /** Number of look-ups since its last request that ended with one of these kinds of problem. */
+  /** Number of look-ups since the last request that ended with one of these kinds of problem. */
   looksEndedWith(id: string, kinds: readonly string[]): number {
     return this.#sinceLastRequest(id).filter(
       ({ state, problem }) => state === 'unknown' && problem !== null && kinds.includes(problem.kind),

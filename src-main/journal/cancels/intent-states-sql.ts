@@ -5,7 +5,7 @@ import { UNSETTLED, type StoredState } from '../../domain/cancel/intent-states.t
 export const list = (states: readonly StoredState[]): string => `(${states.map((s) => `'${s}'`).join(', ')})`;
 
 /**
- * Decisions of one connection that nothing has ended. Worded like the partial index on them; the `+` keeps the planner
- * from the index on all decisions.
+ * Unsettled decisions of one connection. Worded like the partial index on them; the `+` keeps the planner from the index
+ * on all decisions.
  */
 export const OF_UNSETTLED = `intents WHERE state IN ${list(UNSETTLED)} AND +account = ?`;

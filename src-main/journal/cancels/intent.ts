@@ -1,10 +1,10 @@
-/** A decision to cancel, as the journal keeps it. */
+/** A decision to cancel, as stored in the journal. */
 import { printable } from '../../domain/printable.ts';
 import type { Intent } from '../../contract/orders/cancel.ts';
 import type { ReasonThere } from '../../domain/cancel/cancel-answer.ts';
 import type { StoredState } from '../../domain/cancel/intent-states.ts';
 
-/** Data to deliver a decision, besides those on a screen. */
+/** A decision, with the data needed to deliver it besides those on a screen. */
 export interface StoredIntent extends Omit<Intent, 'state' | 'mayHaveBeenSent' | 'alsoBy'> {
   state: StoredState;
   account: string;
@@ -36,7 +36,7 @@ export interface IntentChange {
   /** Proof of the cancel in the service's answer (`domain/cancel/cancel-answer.ts`). */
   proof?: string;
   reasonThere?: ReasonThere;
-  /** Takes the place of the reason; the one before goes into the history. */
+  /** Replaces the reason; the former one goes into the history. */
   reason?: string;
   /** Author; left out: the station itself. */
   operator?: string | null;

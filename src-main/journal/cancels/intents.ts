@@ -99,9 +99,9 @@ export class Intents {
   }
 
   /**
-   * Records a decision. When this returns it is on disk.
+   * Records a decision; on disk when this returns.
    * @returns the new decision, or the one that is already in force for this order
-   * @throws the storage engine's error if nothing could be written; then nothing was
+   * @throws the storage engine's error if it could not be written; then nothing has changed
    */
   decide(intent: NewIntent, now: number): { taken: boolean; intent: StoredIntent } {
     const [only] = this.decideAll([intent], now);
@@ -109,7 +109,7 @@ export class Intents {
     return only;
   }
 
-  /** The same for several orders, in one commit: all of them, or none. */
+  /** Records decisions on several orders in one commit: all of them, or none. */
   decideAll(intents: readonly NewIntent[], now: number): { taken: boolean; intent: StoredIntent }[] {
     return this.#db.transaction(() => intents.map((intent) => this.#decideOne(intent, now))).immediate();
   }

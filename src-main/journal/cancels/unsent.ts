@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { openDatabase } from '../../files/open-database.ts';
 
 /**
- * Counts decided, unsent cancels, and changes nothing.
- * @returns 0 also if there is no journal, or none that can be read now: opening it for work reports why
+ * Counts decided, unsent cancels, without writing.
+ * @returns 0 also if there is no journal, or if it cannot be read now: opening it for work reports why
  */
 export function unsentIn(file: string): number {
   if (!existsSync(file)) return 0;

@@ -24,7 +24,7 @@ export interface JournalCopy extends JournalPosition {
   isProved: boolean;
 }
 
-/** `journal-v40-…` was made before another version of Packdesk worked with it, `journal-…` at a start or by the day. */
+/** `journal-v40-…` is a copy from before an upgrade, `journal-…` one from a start or of a day. */
 const NAME = /^journal-(v\d+-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 
 /** Folder of one journal in the second folder, which several stations may share. */
@@ -100,7 +100,7 @@ const namesIn = (folder: string) =>
 const ordered = (names: readonly string[], fileOf: (name: string) => string | null): OrderedFile[] =>
   newestFirst(names.map((name) => ({ name, file: fileOf(name) ?? '', at: madeAt(basename(name)) ?? 0 })));
 
-/** A folder that is gone has none. */
+/** A missing folder has no entries. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -180,10 +180,10 @@ function isProvedThere(journal: string, second: string, name: string, key: CopyK
 }
 
 /**
- * Removes the copies of a folder that are too many. Of those that hold the same only the newest counts: else a few starts
- * with nothing to do would push out the last copy that differs.
- * @param spared names that stay in any case: the copy just made, which a clock that is behind gives an old name, and a copy that
- * is about to be put back
+ * Removes surplus copies of a folder. Of copies with the same contents only the newest counts: otherwise a few starts
+ * without work would push out the last copy that differs.
+ * @param spared names to keep in any case: the copy just made, which a slow clock gives an old name, and a copy that is
+ * about to be restored
  */
 export function pruneCopies(folder: string, spared: readonly string[]): void {
   const copies = ordered(namesIn(folder), (name) => join(folder, name));
@@ -205,7 +205,7 @@ export function pruneCopies(folder: string, spared: readonly string[]): void {
   removeLooseProofs(folder);
 }
 
-/** Removes proofs of copies that are gone, and unfinished proofs. */
+/** Removes proofs of copies that no longer exist, and unfinished proofs. */
 function removeLooseProofs(folder: string): void {
   const copies = new Set(namesIn(folder));
   for (const { name } of entriesOf(folder)) {

@@ -12,7 +12,7 @@ interface CopyContents {
   packed: number;
   /** Decisions to cancel. */
   decisions: number;
-  /** Decisions among those that nothing has ended. */
+  /** Number of unsettled decisions among those. */
   unsent: number;
   /** Taught codes in use. */
   codes: number;
@@ -22,10 +22,10 @@ interface CopyContents {
 interface SinceCopy {
   /** Orders that were closed. */
   packed: number;
-  /** Other orders with packing steps. */
+  /** Number of other orders with packing steps. */
   begun: number;
   decisions: number;
-  /** Decisions among those that nothing has ended. */
+  /** Number of unsettled decisions among those. */
   unsent: number;
   /** Decisions that the copy has as not sent, and that were sent, taken back or settled. */
   settled: number;
@@ -45,7 +45,7 @@ export interface ListedCopy {
   /** Time at which the copy was made, epoch milliseconds. */
   at: number;
   bytes: number;
-  /** False: of another journal, such as that of another station. */
+  /** False if the copy belongs to another journal, such as that of another station. */
   isOwn: boolean;
   /** False: the copy is in the second folder, and nothing proves that this station made it. */
   isProved: boolean;

@@ -50,10 +50,10 @@ export function provedBy(key: CopyKey, copy: string, content?: Buffer): string |
 
 /** Largest number of proofs of a copy: one for the present content, one for its replacement. */
 const MOST_LINES = 2;
-/** More bytes than that many proofs need. */
+/** Above the size of all proofs. */
 const MOST_BYTES = 1024;
 
-/** A file that cannot be read proves nothing. */
+/** An unreadable file proves nothing. */
 function proofsIn(file: string): string[] {
   try {
     return readFileUpTo(file, MOST_BYTES).toString().split('\n', MOST_LINES);
@@ -62,7 +62,7 @@ function proofsIn(file: string): string[] {
   }
 }
 
-/** The key also finds badges: a key of its own is derived from it. */
+/** The same key also finds badges, so another one is derived from it. */
 function proofOf(key: Uint8Array, copy: string, content: Buffer): string {
   const own = createHmac('sha256', key).update('copies of the journal').digest();
   return createHmac('sha256', own)

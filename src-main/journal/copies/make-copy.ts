@@ -67,7 +67,7 @@ export async function makeCopy(file: string, at: number, wanted = ''): Promise<M
   }
 }
 
-/** Moves the log into the main file, so that a plain copy of only that file is of use. Nothing waits for it. */
+/** Moves the log into the main file, so that a plain copy of that file alone is useful. Runs in the background. */
 export function checkpoint(file: string): void {
   if (!existsSync(file)) return;
   const db = openDurable(file, { fileMustExist: true });
@@ -101,7 +101,7 @@ async function copyPages(file: string, to: string): Promise<string | null> {
 function verify(copy: string, id: string | null): PackedOrderFault[] {
   const db = openDatabase(copy);
   try {
-    // A file by itself: reading it leaves nothing beside it.
+    // Makes the file self-contained: reading it creates no file beside it.
     db.pragma('journal_mode = DELETE');
     const fault = integrityFault(db, 0);
     if (fault !== null) throw new CopyFaultError(`the copy is not sound (${fault})`);

@@ -1,4 +1,4 @@
-/** A second folder for copies of the journal, on another disk or machine: its contents, and the reasons for a failed write. */
+/** Second folder for copies of the journal, on another disk or machine: its contents, and reasons for a failed write. */
 import {
   closeSync,
   copyFileSync,
@@ -41,7 +41,7 @@ const FAULTS: Readonly<Record<string, SecondFolderFault>> = {
   ENXIO: 'gone',
   ENOSPC: 'full',
   EDQUOT: 'full',
-  // A FAT32 drive takes no file of 4 GiB.
+  // A FAT32 drive has no files of 4 GiB.
   EFBIG: 'full',
   EROFS: 'no-right',
   EACCES: 'no-right',
@@ -83,11 +83,11 @@ export function tryFolder(journal: string, second: string): SecondFolderFault | 
 }
 
 /**
- * Puts a verified copy into the second folder too, and reads it there again.
+ * Writes a verified copy into the second folder too, and reads it back there.
  * @param name of a copy in `backups`
  * @param id of the journal
  * @param wanted as for the copy itself
- * @param key proves there that this station made it; null: nothing proves it
+ * @param key proves there that this station made it; null: without a proof
  * @returns the reason if it is not there; null if it is
  */
 export function copyAside(
@@ -117,7 +117,7 @@ export function copyAside(
     closeSync(handle);
     const content = readFileSync(from);
     if (!readFileSync(`${to}.partial`).equals(content)) return 'differs';
-    // The proof is written first, so that the copy is never there without it.
+    // The proof is written first, so that no copy is ever without it.
     if (key !== null) writeProof(key, to, content);
     const inUse = nameCopy(to);
     if (inUse !== null) return inUse;
@@ -179,7 +179,7 @@ function liesIn(folder: string, own: string): boolean {
   }
 }
 
-/** Renaming a file that was just written fails only if another program has it open, whatever code Windows gives. */
+/** Renaming a file that was just written fails only if another program has it open, whichever code Windows returns. */
 function nameCopy(to: string): 'in-use' | null {
   try {
     moveFileBlocking(`${to}.partial`, to);

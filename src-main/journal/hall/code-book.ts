@@ -1,4 +1,7 @@
-/** Meanings of codes that the service does not know: taught at this bench and, on a floor, at the others. */
+/**
+ * Interface of taught codes, which the service does not know: those of this bench (`learned-codes.ts`) and, on a floor, of the
+ * others (`app/floor/floor-codes.ts`).
+ */
 import type { LearnedCode as ShownCode } from '../../contract/scan/codes.ts';
 import type { TaughtCode } from '../../domain/packing/code-in-order.ts';
 
@@ -23,7 +26,10 @@ export interface CodeMeanings {
 export interface CodeBook extends CodeMeanings {
   /** By SKU, then units. */
   list(): ListedCode[];
-  /** As `LearnedCodes`. @throws the storage engine's error if nothing could be written */
+  /**
+   * Teaches codes, all or none of them, as `LearnedCodes` describes.
+   * @throws the storage engine's error if nothing could be written
+   */
   learn(codes: readonly NewCode[], operator: string | null, now: number): { added: number; replaced: number };
   /** @param id of the list @returns false if it is not in use */
   forget(id: number, operator: string | null, now: number): boolean;

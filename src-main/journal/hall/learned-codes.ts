@@ -13,7 +13,7 @@ interface Row extends LearnedCode {
 
 /** Last entry of a code. */
 export interface NewestCode extends NewCode {
-  /** Grows from row to row. */
+  /** Number of the row; later rows have greater ones. */
   n: number;
   key: string;
   learnedAt: number;
@@ -72,10 +72,11 @@ export class LearnedCodes implements CodeBook {
   }
 
   /**
-   * Teaches codes, all of them or none; on disk when this returns. A code that meant something else is replaced, and its former
-   * meaning stays in the file.
-   * @param again also codes that are in use with that meaning are written: other benches have to hear that it was taught again
-   * @returns how many were new, and how many replaced another meaning; the same meaning again counts as neither
+   * Teaches codes, all of them or none; on disk when this returns. A code with another meaning is replaced, and its
+   * former meaning stays in the file.
+   * @param again write codes even if they already have that meaning: other benches have to learn that they were taught
+   * again
+   * @returns numbers of new codes, and of those that replaced another meaning; the same meaning again counts as neither
    * @throws the storage engine's error if nothing could be written
    */
   learn(

@@ -1,4 +1,7 @@
-/** Item locations in the hall, entered at this bench and, on a floor, at the others. */
+/**
+ * Interface of item locations in the hall: those of this bench (`locations.ts`) and, on a floor, of the others
+ * (`app/floor/floor-locations.ts`).
+ */
 export interface NewLocation {
   /** Key of the item (`domain/picking/item-key.ts`). */
   item: string;
@@ -10,7 +13,7 @@ export interface ListedLocation extends NewLocation {
   assignedAt: number;
   /** The operator's id; null if no one was signed on, or if it was entered at another bench. */
   assignedBy: string | null;
-  /** Name of the other bench that said it; null: this one did. */
+  /** Name of the other bench that reported it; null: this one. */
   bench: string | null;
 }
 
@@ -20,8 +23,8 @@ export interface LocationBook {
   /** Looks by the item's key, then by the loose one. @returns null if the item has no place */
   of(item: string): string | null;
   /**
-   * Assigns places, all of them or none; on disk when this returns. Of an item that is named twice the last counts.
-   * @returns how many items got a place, and how many another one; the same again counts as neither
+   * Assigns locations, all of them or none; on disk when this returns. If an item is named twice the last one counts.
+   * @returns numbers of items with a new location, and with a different one; the same again counts as neither
    * @throws the storage engine's error if nothing could be written
    */
   assign(

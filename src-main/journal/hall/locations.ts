@@ -9,7 +9,7 @@ interface Row extends Omit<ListedLocation, 'bench'> {
 
 /** Last entry of an item. */
 export interface NewestLocation extends NewLocation {
-  /** Grows from row to row. */
+  /** Number of the row; later rows have greater ones. */
   n: number;
   assignedAt: number;
   /** Null: in use. */
@@ -95,7 +95,7 @@ export class Locations implements LocationBook {
     });
   }
 
-  /** Notes that an item is no longer where another bench said. @throws the storage engine's error */
+  /** Records that an item is no longer at the location that another bench reported. @throws the storage engine's error */
   withdraw({ item, location }: NewLocation, operator: string | null, now: number): void {
     this.#change([item], () => {
       for (const { n } of this.#inUse(item)) this.#statements.end.run(now, operator, n);

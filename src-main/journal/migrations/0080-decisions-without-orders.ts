@@ -1,6 +1,9 @@
 import type { Migration } from '../migration.ts';
 
-/** The number in the order that was seen, as the record of a damaged one is told by; text that is not JSON stays as it is. */
+/**
+ * Number in the order that was seen, by which the record of a damaged one is recognised; text that is not JSON stays as
+ * it is.
+ */
 const SEEN = `CASE
   WHEN json_valid(order_json) = 0 THEN 'unreadable'
   WHEN json_type(order_json, '$.orderId') = 'text' THEN json_object('orderId', json_extract(order_json, '$.orderId'))

@@ -14,7 +14,7 @@ import { hasTable } from '../schema.ts';
 import { hadOperators } from '../watermark.ts';
 
 export interface KnownOperators {
-  /** In memory: changes are lost with the process. */
+  /** Operators in memory: changes are lost with the process. */
   operators: Operators;
   /** Id of the journal that had them. */
   journalId: string | null;
@@ -48,11 +48,14 @@ export function knownOperators(
   return isDoubtful ? inMemory({ rows: [], journalId: stop.known?.id ?? null }) : null;
 }
 
-/** Id of the journal that the station had, as far as its own folder shows it. */
+/** Id of the station's former journal, as far as its own folder shows it. */
 export const ownJournalId = ({ file, known }: JournalStopError, kind: JournalKind): string | null =>
   known?.id ?? soundCopies(file, kind, 1)[0]?.id ?? null;
 
-/** Newest first. A file of another journal says nothing of this station, and neither do copies of other stations. */
+/**
+ * Files, newest first. A file of another journal says nothing about this station, and neither do copies of other
+ * stations.
+ */
 function sources(
   stop: JournalStopError,
   kind: JournalKind,
@@ -91,7 +94,7 @@ function sources(
 }
 
 function inContent(content: Buffer, journalId: string | null): Found {
-  // A file by itself, without a log beside it.
+  // Makes the file self-contained, without a log beside it.
   content.writeUInt16BE(0x0101, 18);
   const db = openDatabase(content, { readonly: true });
   try {
@@ -101,7 +104,7 @@ function inContent(content: Buffer, journalId: string | null): Found {
   }
 }
 
-/** Reads as much as is readable. */
+/** Reads all that is readable. */
 function inFile(file: string, journalId: string | null): Found | null {
   if (!existsSync(file)) return null;
   const content = readFileSync(file);

@@ -14,7 +14,7 @@ export const OPERATOR_EVENT_KINDS = [
   'pin-set',
   'pin-removed',
   'name-erased',
-  /** An administrator here took, or refused, the word of another bench about an operator. */
+  /** An administrator here accepted, or refused, the record of another bench about an operator. */
   'word-confirmed',
   'word-refused',
   'signed-on',
@@ -65,7 +65,7 @@ interface Row {
 export interface RecordedOperatorEvent extends Omit<OperatorEvent, 'kind'> {
   n: number;
   kind: string;
-  /** The row was changed, or rows before it are missing. */
+  /** True if the row was changed, or rows before it are missing. */
   broken: boolean;
 }
 
@@ -135,7 +135,7 @@ export class OperatorEvents {
     return this.#statements.count.get() ?? 0;
   }
 
-  /** Newest first, each held against the one before it, and the newest against the mark beside the table. */
+  /** Newest first, each compared with the one before it, and the newest with the mark beside the table. */
   page(offset: number, limit: number): RecordedOperatorEvent[] {
     const rows = this.#statements.page.all(limit + 1, offset);
     const head = offset === 0 ? this.#statements.head.get() : undefined;

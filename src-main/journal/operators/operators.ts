@@ -14,7 +14,7 @@ import { markPurge } from '../personal-data/purge.ts';
 export interface StoredBadge {
   /** A hash that costs time to try codes against. */
   badge: string;
-  /** Keyed tag by which a scan finds the badge without hashing; null: there was no key to make it with. */
+  /** Keyed tag by which a scan finds the badge without hashing; null: there was no key to make it. */
   badgeTag: string | null;
   /** Id of that key. */
   badgeKey: string | null;
@@ -221,7 +221,7 @@ export class Operators {
     this.events.append({ ...by, kind: 'word-refused', about, data: { mark } });
   }
 
-  /** Marks of what was refused. */
+  /** Marks of refused records. */
   refusedFromFloor(): string[] {
     return this.#statements.refused.all();
   }

@@ -1,6 +1,6 @@
 /**
- * Count of wrong codes at a station whose journal has stopped it: the journal cannot count them, so a file beside it
- * does. On the disk before a code is looked at, as in the journal.
+ * Count of wrong codes at a station with a stopped journal. Since the journal cannot count them, a file beside it does;
+ * as in the journal, the count is on disk before a code is checked.
  */
 import { join } from 'node:path';
 import type { Tries } from '../../domain/operators/try-limit.ts';

@@ -22,7 +22,9 @@ export interface EventsOfBatch {
 /** Remains of an order in an ended batch. */
 export interface OfEndedBatch {
   batch: number;
-  /** Every unit of the order is in its tote; else only some are, and it was set aside, or is left to the bench. */
+  /**
+   * True if every unit of the order is in its tote; false: only some are, and it was set aside, or is left to the bench.
+   */
   isWhole: boolean;
 }
 
@@ -92,7 +94,7 @@ export class BatchJournal {
     this.appendAll([{ batch, events }], recording);
   }
 
-  /** The same of several batches. */
+  /** Appends events of several batches in one commit. */
   appendAll(writes: readonly EventsOfBatch[], { at, operator, station }: BatchRecording): void {
     this.#db
       .transaction(() => {
@@ -145,7 +147,7 @@ export class BatchJournal {
   }
 }
 
-/** Texts of a list, and identifiers of the orders in it. Anything else is left out. */
+/** Texts of a list, and identifiers of its orders. Other values are left out. */
 const textsIn = (list: unknown): string[] =>
   (Array.isArray(list) ? list : [])
     .map((one: unknown) => (typeof one === 'object' && one !== null && 'orderId' in one ? one.orderId : one))

@@ -1,4 +1,4 @@
-/** Recounts the work of all hours, from everything that the journal has: after its schema came, and after a salvage. */
+/** Recounts the work of all hours from the whole journal: after its schema was added, and after a salvage. */
 import { countsOf, isClosedAfter } from '../../domain/board/hour-counts.ts';
 import { RELEASED, type StoredState } from '../../domain/cancel/intent-states.ts';
 import type { PackingEvent } from '../../domain/packing/event.ts';
@@ -15,7 +15,7 @@ export function markHoursDue(db: JournalDb): void {
     db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('hourly_counts', 'due')");
 }
 
-/** Counts the hours again if that is due. An end of the process before it is done leaves it due. */
+/** Counts the hours again if that is due. If the process ends before it is done, it stays due. */
 export function countHoursIfDue(db: JournalDb): void {
   if (db.prepare("SELECT 1 FROM meta WHERE key = 'hourly_counts'").get() === undefined) return;
   db.transaction(() => {

@@ -1,10 +1,10 @@
 /**
- * Chains the events of an order: the hash of each is made from its own text and the hash before it, so that no event of
- * the past can be changed, taken out or put in without all later hashes being wrong.
+ * Chain of an order's events: the hash of each is made from its own text and the hash before it, so that no past event
+ * can be changed, removed or inserted without making all later hashes wrong.
  */
 import { hash as digest } from 'node:crypto';
 
-/** An event as it is in the file. */
+/** An event as stored in the file. */
 export interface ChainedRow {
   seq: number;
   at: number;
@@ -15,7 +15,7 @@ export interface ChainedRow {
   hash: string;
 }
 
-/** The constant part of an order's row: the chain begins with it. */
+/** Constant part of an order's row, with which its chain begins. */
 export interface ChainRoot {
   salesChannelOrderId: string | null;
   orderCreatedAt: number | null;

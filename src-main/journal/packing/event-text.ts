@@ -23,7 +23,7 @@ export function approverIn(event: PackingEvent): string | null {
 /** @returns null if the text is not an event any more: its chain is broken there too */
 export function eventIn(text: string): PackingEvent | null {
   try {
-    // The fold checks whether its parts are those of an event.
+    // The fold checks whether the parsed object is an event.
     const event = JSON.parse(text) as PackingEvent | null;
     if (typeof event?.kind !== 'string') return null;
     return 'plan' in event && isObject(event.plan)
@@ -36,7 +36,7 @@ export function eventIn(text: string): PackingEvent | null {
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** The same with one key renamed, in its place. Its parts are not looked at. */
+/** Renames one key of an object, in its place. Nested objects are unchanged. */
 const withName = <Part extends object>(from: string, to: string, part: Part): Part =>
   Object.fromEntries(
     Object.entries(part).map(([key, value]: [string, unknown]) => [key === from ? to : key, value]),

@@ -1,4 +1,4 @@
-/** The packing events of this station as they are in the file, for the other benches of a floor. */
+/** Packing events of this station as stored in the file, for the other benches of a floor. */
 import type { JournalDb } from '../db.ts';
 
 export interface OwnEvent {

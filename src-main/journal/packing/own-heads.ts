@@ -41,7 +41,7 @@ const COLUMNS = `o, order_id AS orderId, mark, events, phase, cleared, units, du
 export class OwnHeads {
   readonly #account: string;
   readonly #statements;
-  /** By order, valid for the mark of its newest event: each heartbeat asks for the orders in hand. */
+  /** Heads by order, valid for the mark of its newest event; cached, since each heartbeat asks for the orders in hand. */
   readonly #read = new Map<string, { mark: string; ofEvents: OfEvents }>();
 
   /** @param account the connection in use */

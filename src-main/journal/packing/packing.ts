@@ -182,7 +182,7 @@ const begun = ({ orderId, salesChannelOrderId, orderCreatedAt, at }: Recording) 
   at,
 });
 
-/** Closing of an order, kept until it is opened again or emptied: a box that is pulled was sealed all the same. */
+/** Closing of an order, kept until it is reopened or emptied: a pulled box was sealed too. */
 function sealing(
   { sealedAt, sealedBy }: OrderHead,
   events: readonly PackingEvent[],

@@ -24,15 +24,15 @@ export interface NewPrintJob {
   document: PaperDocument | null;
   /** Parcel that a slip is for; null: the whole order. */
   parcel: number | null;
-  /** Empty: the paper is of no order. */
+  /** Empty: the paper is not of an order. */
   orderId: string;
   salesChannelOrderId: string | null;
   /** The operator's id; null if no one was signed on, or the station prints by itself. */
   operator: string | null;
   station: string;
-  /** Version of the order (`packing/slip-version.ts`); empty: it is of none. */
+  /** Version of the order (`packing/slip-version.ts`); empty: the paper is not of an order. */
   version: string;
-  /** Null: the paper is of no order. */
+  /** Null: the paper is not of an order. */
   plan: PackingPlan | null;
   size: PaperSizeName;
   language: SlipLanguage;
@@ -148,7 +148,7 @@ export class PrintJobs {
     };
   }
 
-  /** On disk when this returns. @returns number of the job */
+  /** Adds a job; on disk when this returns. @returns number of the job */
   add({ plan, document, ...job }: NewPrintJob, now: number): number {
     const { lastInsertRowid } = this.#statements.add.run({
       ...job,
@@ -164,7 +164,7 @@ export class PrintJobs {
     return Number(lastInsertRowid);
   }
 
-  /** False if so much waits to be printed that no other document may be requested. */
+  /** False if so many pages wait to be printed that no further document may be requested. */
   hasRoomFor(document: PaperDocument): boolean {
     const waiting = this.#statements.waitingText.get(this.#account) ?? 0;
     return waiting + JSON.stringify(document).length <= MOST_DOCUMENT_TEXT;
@@ -180,7 +180,7 @@ export class PrintJobs {
     return json == null ? null : (JSON.parse(json) as PaperDocument);
   }
 
-  /** The one that waits longest. */
+  /** Oldest waiting job; null: none waits. */
   next(): PrintJobRow | null {
     return this.#statements.next.get(this.#account) ?? null;
   }

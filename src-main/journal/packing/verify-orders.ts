@@ -1,4 +1,4 @@
-/** Holds the row of each packed order against its events. */
+/** Compares the row of each packed order with its events. */
 import { apply } from '../../domain/packing/fold.ts';
 import type { PackingState } from '../../domain/packing/state.ts';
 import { brokenEvents, rootOf, type ChainedRow } from './event-chain.ts';
@@ -41,11 +41,11 @@ export const unitsIn = ({ contents }: PackingState): number =>
 function faultOf(head: OrderHead, rows: readonly ChainedRow[]): PackedOrderFault | null {
   const { orderId } = head;
   const broken = brokenEvents(orderId, rows, head.hash, head.events, rootOf(head));
-  // The part before a full recount is over, and is shown only on the receipt.
+  // The part before a full recount no longer counts, and is shown only on the receipt.
   const restart =
     rows.findLast(({ seq, data }) => !broken.includes(seq) && isRestart(eventIn(data)))?.seq ?? 0;
   const events = broken.filter((seq) => seq > restart);
-  // If events cannot be believed, nothing can be told from them.
+  // If events are not intact, differences cannot be derived from them.
   const differing = broken.length > 0 ? [] : headDifferences(head, rows);
   return events.length + differing.length === 0 ? null : { orderId, events, head: differing };
 }
@@ -62,7 +62,7 @@ export function headDifferences(head: OrderHead, rows: readonly ChainedRow[]): H
 
 /**
  * Expected row of an order.
- * @param rows all its events, whose chain holds
+ * @param rows all its events, with an intact chain
  * @returns null if that is not known here: they are of a newer application
  */
 export function foldHead(

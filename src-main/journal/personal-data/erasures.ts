@@ -30,7 +30,7 @@ export interface ErasureEnd {
 }
 
 export interface Erasure {
-  /** Time at which the erasure was asked for, epoch milliseconds: names it. */
+  /** Time of the request for erasure, epoch milliseconds, which identifies it. */
   at: number;
   operator: string;
   station: string;
@@ -57,7 +57,7 @@ export class Erasures {
     };
   }
 
-  /** On disk when it returns. @throws the storage engine's error */
+  /** Records an erasure; on disk when it returns. @throws the storage engine's error */
   write(erasure: Erasure): void {
     this.#statements.put.run(KEY + String(erasure.at).padStart(DIGITS, '0'), JSON.stringify(erasure));
   }

@@ -23,16 +23,16 @@ type Parameters = { before: number; orderIds: string };
 
 const OF_THESE = 'order_id IN (SELECT value FROM json_each(@orderIds))';
 
-/** The other kinds are words of this application. */
+/** Messages of other kinds are the application's own words. */
 const HAS_WORDS = `problem_message IS NOT NULL AND problem_kind NOT IN ('damaged-record', 'other-number')`;
 
-/** Decisions that are over, or asked for by their order. */
+/** Decisions that have ended, or whose order was named. */
 const CHOSEN = `(${OF_THESE} OR changed_at < @before AND state NOT IN (${UNSETTLED.map((s) => `'${s}'`).join(', ')}))`;
 
 const OF_DECISIONS = `${HAS_WORDS} AND ${CHOSEN}`;
 const OF_STEPS = `${HAS_WORDS} AND intent IN (SELECT n FROM intents WHERE ${CHOSEN})`;
 
-/** Codes that are of goods say nothing of a buyer. */
+/** Codes of goods say nothing about a buyer. */
 const OF_SCANS = `code <> '' AND kind = 'unknown' AND (at < @before OR ${OF_THESE})`;
 
 interface Part {
@@ -40,7 +40,7 @@ interface Part {
   table: string;
   /** Rows that have some. */
   where: string;
-  /** SQL that takes the personal data out. */
+  /** SQL that removes the personal data. */
   update: string;
 }
 

@@ -1,4 +1,6 @@
-/** Purge of the journal: removed data is gone from its files too, both from freed pages and from the write-ahead log. */
+/**
+ * Purge of the journal: removed data disappears from its files too, both from freed pages and from the write-ahead log.
+ */
 import Database from 'better-sqlite3';
 import type { JournalDb } from '../db.ts';
 
@@ -19,7 +21,7 @@ export function markPurge(db: JournalDb): void {
   db.exec("INSERT OR REPLACE INTO meta (key, value) VALUES ('purge', 'due')");
 }
 
-/** Notes that removed data is gone from all bytes. */
+/** Records that removed data is no longer in any byte of the file. */
 export function unmarkPurge(db: JournalDb): void {
   db.exec("DELETE FROM meta WHERE key = 'purge'");
 }

@@ -18,7 +18,7 @@ import { overwriteFreed } from './purge.ts';
 /** Result for a file. `none`: it has none of that data. `unreadable`: it is as it was. */
 export type Rewriting = 'none' | 'rewritten' | 'unreadable';
 
-/** Replaces the file, whole or not at all: pages that earlier versions freed are gone too. */
+/** Replaces the file, completely or not at all: pages freed by earlier versions disappear too. */
 export function rewrite(path: string, selection: Selection): Rewriting {
   try {
     if (!isConcerned(path, selection)) return 'none';
@@ -42,7 +42,7 @@ export function rewrite(path: string, selection: Selection): Rewriting {
 }
 
 /**
- * As `rewrite`, for a copy in the second folder, whose file others may replace at any time: it is read once, rebuilt in
+ * `rewrite` for a copy in the second folder. Others may replace that file at any time: it is read once and rebuilt in
  * memory, and the new proof covers the rebuilt contents.
  */
 export function rewriteThere(path: string, selection: Selection, key: CopyKey): Rewriting {
@@ -70,7 +70,7 @@ export function rewriteThere(path: string, selection: Selection, key: CopyKey): 
 
 /** @returns null if it has none of that data @throws if it is not sound */
 function contentWithout(content: Buffer, selection: Selection): Buffer | null {
-  // A file by itself, without a log beside it.
+  // Makes the file self-contained, without a log beside it.
   content.writeUInt16BE(0x0101, 18);
   const db = openDatabase(content);
   try {

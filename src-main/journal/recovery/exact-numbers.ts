@@ -1,7 +1,7 @@
 /** Decisions of versions that cut the space around an order's number off: each gets the number of the order that was seen. */
 import type { JournalDb } from '../db.ts';
 
-/** Characters that JavaScript's `trim` takes off: SQL's takes off only spaces. */
+/** Characters that JavaScript's `trim` removes: SQL's removes only spaces. */
 const SPACE = `char(${[9, 10, 11, 12, 13, 32, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff]
   .concat(Array.from({ length: 11 }, (_, n) => 0x2000 + n))
   .join(', ')})`;
@@ -10,7 +10,7 @@ const SPACE = `char(${[9, 10, 11, 12, 13, 32, 0xa0, 0x1680, 0x2028, 0x2029, 0x20
 export const SEEN_NUMBER = `CASE WHEN json_valid(order_json) = 1 AND json_type(order_json, '$.orderId') = 'text'
   THEN json_extract(order_json, '$.orderId') END`;
 
-/** 1 if the decision is stored under that number without the space around it. */
+/** 1 if the decision is stored under the trimmed number. */
 export const STANDS_TRIMMED = `(order_id IS NOT (${SEEN_NUMBER}) AND order_id IS trim((${SEEN_NUMBER}), ${SPACE}))`;
 
 /** Kind of the problem that such a decision is shown with. */
@@ -26,8 +26,9 @@ interface Trimmed {
 }
 
 /**
- * Corrects decisions whose stored number differs from that of the order seen. An unsent one is just corrected. One that
- * may have been sent reached the service under another number: it is also left to a person. Settled ones stay.
+ * Corrects decisions whose stored number differs from that of the order seen. An unsent one is only corrected. One that
+ * may have been sent reached the service under another number, and is also left to a person. Settled ones are not
+ * changed.
  * @param leave ends the decision or leaves it to a person, with its line of history
  * @param interrupted notes that the outcome of a request is unknown
  * @returns how many there were

@@ -10,7 +10,7 @@ import { orderFaults } from '../packing/verify-orders.ts';
 export interface JournalCheck {
   /** Report of the engine; null: all is well. */
   fault: string | null;
-  /** Packed orders that are not as they were written; null: not looked at, since the file is damaged. */
+  /** Number of packed orders whose record was altered; null: not checked, since the file is damaged. */
   changedOrders: number | null;
 }
 

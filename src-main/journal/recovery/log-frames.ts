@@ -1,4 +1,4 @@
-/** Reads a write-ahead log (SQLite's file format, section 4) whose main file is gone. */
+/** Reads a write-ahead log (SQLite's file format, section 4) whose main file is missing. */
 
 export interface LoggedPages {
   pageSize: number;

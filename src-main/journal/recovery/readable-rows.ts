@@ -25,7 +25,7 @@ export function openDamaged(file: Buffer, log: Buffer | null, firstPage: Buffer)
 }
 
 function openTables(content: Buffer): JournalDb | null {
-  // A file by itself, without a log beside it.
+  // Makes the file self-contained, without a log beside it.
   content.writeUInt16BE(0x0101, 18);
   try {
     const db = openDatabase(content, { readonly: true });

@@ -1,4 +1,4 @@
-/** Ways on after a stop: each keeps the replaced file beside the new one, under another name. */
+/** Recoveries after a stop: each keeps the replaced file beside the new one, under another name. */
 import {
   chmodSync,
   closeSync,
@@ -31,7 +31,7 @@ export class JournalChangedError extends Error {
 }
 
 export interface WaysOn {
-  /** Sound copies, newest first; those that nothing proves come last. */
+  /** Sound copies, newest first, unproved ones last. */
   copies: JournalCopy[];
   /**
    * Position that a salvage would reach: from SQLite's log beside the missing file, or with the readable records of the damaged
@@ -41,7 +41,7 @@ export interface WaysOn {
 }
 
 /**
- * Choices for a person; changes nothing.
+ * Recoveries for a person to choose; changes nothing.
  * @param second path of the second folder; empty: none
  * @param key of this station's copies there
  */
@@ -68,13 +68,13 @@ export interface Chooser extends JournalPorts {
   second: string;
   /** Key of this station's copies there. */
   key: CopyKey;
-  /** Remains of the journal have operators: a kill may have come before the folder knew. */
+  /** True if remains of the journal have operators: a kill may have come before the folder recorded them. */
   hadOperators?: boolean;
 }
 
 /**
- * Puts the chosen file in the journal's place. Open it afterwards, which records the choice in it. If a step fails, the
- * files are moved back.
+ * Replaces the journal by the chosen file. Open it afterwards, which records the choice in it. If a step fails, the files
+ * are moved back.
  * @param stop as shown to the person who chose
  * @returns false if the journal can be opened as it is: then nothing was changed
  * @throws RecoveryUnusableError, JournalChangedError, and the file system's error; an AggregateError if moving back
@@ -170,7 +170,7 @@ function undoAll(steps: (() => void)[], cause: unknown): void {
 }
 
 interface Chosen extends JournalPosition {
-  /** Stands beside the journal's place, under another name. */
+  /** Path of the replaced file, beside the journal under another name. */
   file: string;
   source: string;
 }
@@ -206,7 +206,7 @@ function prepare(
     fsyncSync(handle);
     closeSync(handle);
   });
-  // Other stations may replace a copy in the second folder, so the file checked here is the one that becomes the journal.
+  // Other stations may replace a copy in the second folder, so the check reads the very file that becomes the journal.
   const position = soundPosition(to, kind);
   if (!position) {
     removeLeftover(to);

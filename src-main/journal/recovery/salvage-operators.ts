@@ -1,4 +1,4 @@
-/** Operators in a journal that is put together: rows that went on since the copy, and events as far as their chain verifies. */
+/** Operators in a salvaged journal: rows that have changed since the copy, and events as far as their chain verifies. */
 import type { JournalDb } from '../db.ts';
 import { markOf, noteHead } from '../operators/operator-events.ts';
 import { readableRows, type AnyRow } from './readable-rows.ts';

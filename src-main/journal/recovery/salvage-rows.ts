@@ -127,7 +127,7 @@ const STEPS = [
   'reason_there',
 ];
 
-/** Decisions that the copy has as open went on since. */
+/** Decisions that are open in the copy have moved on since. */
 function updateIntents(good: JournalDb, damaged: JournalDb): void {
   const open = good
     .prepare<[], AnyRow>(

@@ -22,7 +22,7 @@ export interface Salvaged extends JournalPosition {
 }
 
 /**
- * In memory, so that a full disk rules out nothing.
+ * Salvages in memory, so that it works on a full disk.
  * @param id of the journal that was lost; null if that is not known
  * @param isDamaged the file cannot be opened
  * @returns null if it gives nothing sound
@@ -81,7 +81,7 @@ function contentOver(journal: string, logged: LoggedPages, base: string | null):
   const content = Buffer.alloc(pageCount * pageSize);
   if (base !== null) readFileSync(join(copiesFolder(journal), base)).copy(content);
   for (const [number, page] of pages) if (number <= pageCount) page.copy(content, (number - 1) * pageSize);
-  // A file by itself, without a log beside it.
+  // Makes the file self-contained, without a log beside it.
   content.writeUInt16BE(0x0101, 18);
   return content;
 }

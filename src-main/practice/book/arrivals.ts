@@ -1,4 +1,4 @@
-/** Times at which new orders arrive while practice goes on. */
+/** Times at which new orders arrive during practice. */
 const HOUR = 3_600_000;
 
 /** New orders at even distances of time while the service runs. */

@@ -17,7 +17,7 @@ const HeadShape = Type.Object({
   underway: Type.Array(Type.Tuple([Type.String(), Type.Number()])),
 });
 
-/** Fields that are checked before orders from a file are trusted: all that the book itself computes with. */
+/** Fields that are checked before orders from a file are trusted: all that the book itself uses. */
 const StateShape = Type.Composite([
   HeadShape,
   Type.Object({

@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 
 /** Start of a book, and its clock. */
 export interface BookOptions {
-  /** Same seed and same `now`: same orders. Default 1. */
+  /** The same seed and `now` give the same orders. Default 1. */
   readonly seed?: number;
   /** READY_TO_SHIP orders present at start. Default 120. */
   readonly orders?: number;
@@ -63,7 +63,7 @@ export class OrderBook {
     }
   }
 
-  /** Number of changes so far: tells whether a saved copy is up to date. */
+  /** Number of changes so far: shows whether a saved copy is up to date. */
   get revision(): number {
     return this.#shelf.revision;
   }
@@ -114,7 +114,7 @@ export class OrderBook {
     return this.#move(orderId, 'CREATED', 'APPROVED');
   }
 
-  /** APPROVED becomes HANDLING; from there the order goes on by itself. Throws Refusal 'unknown' or 'conflict'. */
+  /** APPROVED becomes HANDLING; from there the order moves on by itself. Throws Refusal 'unknown' or 'conflict'. */
   startHandling(orderId: string): CompleteOrder {
     const order = this.#move(orderId, 'APPROVED', 'HANDLING');
     this.#underway.set(orderId, this.#now() + this.#progressionMs);
@@ -158,7 +158,7 @@ export class OrderBook {
     }
   }
 
-  /** Has the order ship just before its cancel comes, which is too late then. */
+  /** Ships the order just before its cancel arrives, which is then too late. */
   shipBeforeCancel(orderId: string): void {
     this.#shipsFirst.add(orderId);
   }

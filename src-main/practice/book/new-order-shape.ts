@@ -7,7 +7,7 @@ const Moment = Type.String({ format: 'moment' });
 const Price = Type.Number({ minimum: 0 });
 const MaybeText = Type.Optional(Type.String());
 
-/** spec: "address"; no field of it is marked required. */
+/** spec: "address"; none of its fields is marked as required. */
 const AddressShape = Type.Object({
   country: MaybeText,
   state: MaybeText,
@@ -78,5 +78,5 @@ export const NewOrderShape = Type.Object({
   salesChannelOrderData: MaybeText,
 });
 
-/** A test order as the sandbox takes it. */
+/** A test order in the form that the sandbox accepts. */
 export type NewOrder = Static<typeof NewOrderShape>;

@@ -68,7 +68,7 @@ export class OrderShelf {
       if (statuses !== undefined && !statuses.includes(order.status)) continue;
       if (earliest !== undefined && order.creationDate < earliest) continue;
       if (latest !== undefined && order.creationDate > latest) continue;
-      // One order beyond the page proves that another page follows.
+      // An order beyond the page shows that another page follows.
       if (orders.length === limit) return { orders, next: orders.at(-1)?.orderId };
       orders.push(order);
     }

@@ -3,7 +3,7 @@ import { isoMoment } from '../order/iso-moment.ts';
 import type { CompleteOrder } from '../order/order-shapes.ts';
 import type { OrderStatus } from '../order/statuses.ts';
 
-/** The order in its next status; `at` is epoch ms. The given order stays as it was. */
+/** The order in its next status; `at` is epoch ms. The given order is not changed. */
 export function withStatus(order: CompleteOrder, status: OrderStatus, at: number): CompleteOrder {
   const date = isoMoment(at);
   return {

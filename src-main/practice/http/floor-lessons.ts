@@ -15,7 +15,7 @@ export class FloorLessons {
     this.#url = url;
   }
 
-  /** As `LessonService`. @throws if there is no answer */
+  /** Adds a lesson's order, as `LessonService` does. @throws if there is no answer */
   async addOrder(parcels: readonly (readonly LessonUnits[])[]): Promise<{ orderId: string; number: string }> {
     return (await this.#ask(LESSON_PATHS.addOrder, { parcels })) as { orderId: string; number: string };
   }

@@ -9,7 +9,7 @@ const AGAIN_MS = 500;
 export class LessonService {
   readonly #options: PracticeOptions;
   #running: PracticeService;
-  /** Requests are done one after the other. */
+  /** Last request: requests are serialised. */
   #last: Promise<void> = Promise.resolve();
   #isAway = false;
   #hasStopped = false;
@@ -39,7 +39,7 @@ export class LessonService {
     return Promise.resolve({ orderId, number: salesChannelOrderId });
   }
 
-  /** Sends the order off when its cancel comes. */
+  /** Ships the order when its cancel arrives. */
   shipBeforeCancel(orderId: string): void {
     this.#running.book.shipBeforeCancel(orderId);
   }

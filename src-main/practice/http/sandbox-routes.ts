@@ -14,8 +14,8 @@ const HandlingStart = Type.Object({ startHandlingDate: Type.String() });
 const OrderPath = Type.Object({ orderId: Type.String() });
 
 /**
- * The sandbox-only operations: create, approve and start handling. The specification shows of the answers
- * only that creation gives an `orderId`; here each gives the complete order.
+ * Sandbox-only operations: create, approve and start handling. For their answers the specification only shows that
+ * creation returns an `orderId`; here each returns the complete order.
  */
 export function registerSandboxRoutes(app: FastifyInstance, { book, keep }: PracticeContext): void {
   app.post<{ Body: NewOrder }>(

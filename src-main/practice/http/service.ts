@@ -13,7 +13,7 @@ import { registerTokenRoute } from './token-route.ts';
 import { checkBearer } from './tokens.ts';
 import { createWebServer } from './web-server.ts';
 
-/** Credentials that the practice service accepts unless told otherwise. */
+/** Credentials that the practice service accepts by default. */
 export const PRACTICE_CLIENT_ID = 'practice-merchant';
 export const PRACTICE_CLIENT_SECRET = 'practice-secret';
 
@@ -24,7 +24,7 @@ const TICK_MS = 250;
 export interface PracticeOptions {
   /** Port on 127.0.0.1; 0 (default) takes any free one. */
   port?: number;
-  /** Same seed and same `now`: same orders, ids included. Default 1. */
+  /** The same seed and `now` give the same orders and ids. Default 1. */
   seed?: number;
   /** READY_TO_SHIP orders present at start. Default 120, up to 100 000. */
   orders?: number;

@@ -13,8 +13,8 @@ export class TokenLimit {
   }
 
   /**
-   * Counts a request at `now` (epoch ms). Throws Refusal 'too-many' with the whole seconds until one is
-   * allowed again; refused requests do not count, so a caller that keeps trying gets through in the end.
+   * Counts a request at `now` (epoch ms). Throws Refusal 'too-many' with the whole seconds until one is allowed again;
+   * refused requests do not count, so that a caller that keeps trying succeeds in the end.
    */
   admit(now: number): void {
     // A clock that was set back must not lock callers out, hence the second condition.

@@ -10,7 +10,7 @@ import { isOrderStatus } from '../order/statuses.ts';
 /** A test order of a hundred lines has about 20 KB; more than this is a mistake. */
 const BODY_LIMIT = 256 * 1024;
 
-/** A server without routes that answers every error with `{message}` and takes JSON values as they come. */
+/** A server without routes that answers every error with `{message}` and accepts any JSON value. */
 export function createWebServer(): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,

@@ -17,7 +17,7 @@ export interface CatalogueEntry {
   readonly status: 'APPROVED';
 }
 
-/** The second mug was given the barcode of the first: a scan cannot tell the two apart. */
+/** The second mug has the barcode of the first: a scan cannot distinguish the two. */
 const SHARES_EAN_OF_PREVIOUS = 1;
 const EMPTY_EAN = 47;
 const NO_EAN = 101;
@@ -48,7 +48,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = PRODUCT_GROUPS.flatMap(({ hs
 
 const BY_SALES_CHANNEL_SKU = new Map(CATALOGUE.map((entry) => [entry.salesChannelSkuId, entry]));
 
-/** The catalogue entry for a salesChannelSkuId, if there is one. */
+/** Catalogue entry of a salesChannelSkuId, if there is one. */
 export function findEntry(salesChannelSkuId: string): CatalogueEntry | undefined {
   return BY_SALES_CHANNEL_SKU.get(salesChannelSkuId);
 }

@@ -79,7 +79,7 @@ export function inventDeliveries(
   };
 }
 
-/** From a day overdue to nine days ahead, but never promised before the order was placed. */
+/** Draws a date from a day overdue to nine days ahead, but never before the order was placed. */
 function estimate(createdAt: number, now: number, random: Random): number {
   const earliest = Math.max(now - DAY, createdAt + 4 * HOUR);
   return Math.round(earliest + random.next() * (now + 9 * DAY - earliest));

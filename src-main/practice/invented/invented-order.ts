@@ -10,7 +10,7 @@ import { totalsOf } from '../order/order-totals.ts';
 import { createRandom } from './random.ts';
 import { WAY_TO_READY } from '../order/statuses.ts';
 
-/** The one merchant of the practice service. */
+/** Id of the practice service's merchant; there is only one. */
 export const MERCHANT_ID = 'practice-merchant';
 
 /** Taxes are part of the prices; the specification does not show the allowed values. */

@@ -64,7 +64,7 @@ export function lessonOrder(
     value: totals.orderValue,
     shipping: {
       ...order.shipping,
-      // Domestic: a lesson has one subject, and it is not customs.
+      // Domestic: a lesson has one subject, which is not customs.
       outboundCountry: order.shipping.deliveryAddress.country ?? order.shipping.outboundCountry,
       deliveries: [delivery],
     },

@@ -6,9 +6,9 @@ export interface Random {
   whole(least: number, most: number): number;
   /** True with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** One of the choices; throws on an empty list. */
+  /** Picks one of the choices; throws on an empty list. */
   pick<T>(choices: readonly T[]): T;
-  /** One of the choices, by weight; throws on an empty list. */
+  /** Picks one of the choices by weight; throws on an empty list. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T;
   /** The pattern with each '#' replaced by a digit. */
   digits(pattern: string): string;

@@ -22,7 +22,7 @@ export class ScrambledIds {
     this.#sorted = false;
   }
 
-  /** The ids after `id` (which need not be there any more), or all of them. */
+  /** Ids after `id` (which need not exist any more), or all of them. */
   *after(id?: string): Generator<string> {
     if (!this.#sorted) {
       this.#places.sort(byPlace);

@@ -8,7 +8,7 @@ export interface ForeignShipping {
   readonly salePrice: number;
 }
 
-/** Both totals of an order, from its lines and deliveries. */
+/** Totals of an order, also in the foreign currency, from its lines and deliveries. */
 export function totalsOf(
   items: readonly Item[],
   deliveries: readonly Pick<Delivery, 'listPrice' | 'salePrice'>[],

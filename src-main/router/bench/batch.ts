@@ -43,7 +43,7 @@ export const batch = os.batch.router({
     const isElsewhere = new Set(await claimedElsewhere(workspace, listed, errors));
     // Orders at other benches are treated like those that left the queue since the list was shown.
     const orderIds = listed.filter((orderId) => !isElsewhere.has(orderId));
-    // Numbers go by place: each order keeps the one that the paper and its tote show.
+    // Numbers go by place: each order keeps the number that the paper and its tote show.
     const totes = shown?.filter((_, at) => !isElsewhere.has(listed[at] ?? ''));
     const begun = done(errors, () =>
       workspace.batches.begin(orderIds, { ...how, ...(totes ? { totes } : {}) }),
@@ -157,7 +157,7 @@ export const batch = os.batch.router({
   close: procedures.close.handler(({ input, context: { workspace }, errors }) => {
     const before = workspace.batches.open.byNumber(input.batch)?.state;
     const orders = before?.orders ?? [];
-    // Asked before the batch ends: then its own orders are in the queue again.
+    // Read before the batch ends: afterwards its own orders are in the queue again.
     const missing = new Set(
       [...(before?.contents.shorts.values() ?? [])].flatMap((items) => [...items.keys()]),
     );

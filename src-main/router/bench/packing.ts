@@ -125,13 +125,13 @@ export const packing = os.packing.router({
     );
   }),
   acceptChange: procedures.acceptChange.handler((call) =>
-    record(call, (service) => service.stopped.acceptChange(call.input.orderId, call.input.version)),
+    record(call, (service) => service.stops.acceptChange(call.input.orderId, call.input.version)),
   ),
   putBack: procedures.putBack.handler((call) =>
-    record(call, (service) => service.stopped.putBack(call.input.orderId)),
+    record(call, (service) => service.stops.putBack(call.input.orderId)),
   ),
   pulled: procedures.pulled.handler((call) =>
-    record(call, (service) => service.stopped.pulled(call.input.orderId)),
+    record(call, (service) => service.stops.pulled(call.input.orderId)),
   ),
   radius: procedures.radius.handler(({ input, context }) => {
     const { orderId, key } = input;
@@ -157,8 +157,8 @@ export const packing = os.packing.router({
     const begun = packed.orders
       .inPhases(['open', 'short'])
       .map(({ orderId, salesChannelOrderId, phase, units, dueUnits }) => {
-        // Nothing is to be put back, or left to another bench, of an order that was undone to the last unit.
-        const gone = units > 0 ? service.stopped.departureOf(orderId) : null;
+        // An order that was undone to zero units has nothing to put back, or to leave to another bench.
+        const gone = units > 0 ? service.stops.departureOf(orderId) : null;
         const order = {
           orderId,
           salesChannelOrderId,
@@ -197,8 +197,8 @@ export const packing = os.packing.router({
 const receiptOf = ({ packed, operators }: WorkspaceContext, orderId: string) =>
   packingReceipt(packed, orderId, operators.people.nameOf);
 /**
- * A stream without contents, which marks the time that a screen is open.
- * @param begin is called with the first read: an unread stream has begun nothing. Its result is called once, when
+ * Empty stream that marks the time for which a screen is open.
+ * @param begin called at the first read: a stream that is never read begins nothing. Its result is called once, when
  * reading ends: the screen was left, its window was closed, or its connection broke
  * @param signal of the call; undefined: the reader itself ends the stream
  */

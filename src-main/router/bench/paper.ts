@@ -129,7 +129,9 @@ const measureOf = (size: PaperSizeName, height: number) => ({
   height: PAPER_SIZES[size].height ?? height,
 });
 
-/** The next job that can be drawn; one whose order is gone fails with a sentence, and the one behind it is taken. */
+/**
+ * The next job that can be drawn; a job whose order no longer exists fails with a message, and the one after it is taken.
+ */
 function take(workspace: WorkspaceContext, n: number | null): { job: PrintJob; paper: Paper } | null {
   for (;;) {
     const row = workspace.printing.take(n);

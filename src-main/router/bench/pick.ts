@@ -86,10 +86,7 @@ function chosenOrders(
   return ordersByRules({ queue, batches, packing }, choice, now);
 }
 
-/**
- * The first orders that no other bench of the floor has, as last heard.
- * @param first limit
- */
+/** First orders that no other bench of the floor has, as last reported. @param first limit */
 function firstHere(
   wanted: number,
   { floor }: WorkspaceContext['packing'],

@@ -52,7 +52,7 @@ export const scan = os.scan.router({
   }),
 });
 
-/** Scan whose answer by the queue may be another one. */
+/** Scan whose answer may change with the queue. */
 interface Asked {
   meaning: ScanMeaning;
   /** Answer by the queue. */

@@ -48,7 +48,7 @@ export const cancel = os.cancel.router({
   }),
 });
 
-/** Open, or held by a decision that the answer will name. */
+/** True if the order is open, or held by a decision that the answer will name. */
 function mayCancel(workspace: WorkspaceContext, order: StoredOrder): boolean {
   return order.open || !workspace.claims.ask(order.orderId).mayWork;
 }

@@ -1,4 +1,4 @@
-/** Procedures of one order as the service has it. */
+/** Procedures of single orders, as the service shows them. */
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';
 import { orderView } from '../views/order-view.ts';

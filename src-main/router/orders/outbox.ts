@@ -46,9 +46,9 @@ export const outbox = os.outbox.router({
       // A cancel that may have been sent keeps its reason: otherwise another program's could be taken for ours.
       const replaced = reason !== undefined && END.includes(intent.state) ? { reason } : {};
       const nextTryAt = context.now();
-      // An answer counts only if it is that of a look-up of its own.
+      // An answer counts only if it belongs to a look-up for this decision.
       if (intent.state === 'unknown') return { state: 'unknown', nextTryAt, problem: null };
-      // The cancel may have been sent after the restored copy was made: the service is asked before it is sent again.
+      // The cancel may have been sent after the restored copy was made: the service is asked before it is resent.
       if (intent.problem?.kind === 'restored') return { state: 'unknown', nextTryAt, ...replaced };
       return { state: 'waiting', nextTryAt, problem: intent.problem, ...replaced };
     }),

@@ -1,4 +1,4 @@
-/** Procedures of the search over all orders, whatever became of them. */
+/** Procedures of the search over all orders, including those that have left the queue. */
 import { MOST_TRACED } from '../../contract/terms/limits.ts';
 import { os } from '../base.ts';
 import { inWorkspace } from '../middleware.ts';

@@ -124,7 +124,7 @@ function joinError(errors: JoinErrors, refusal: JoinRefusal): Error {
       return errors.NOT_SAVED({ data: { code: refusal.storageCode } });
     case 'STORE_FAILED':
       return errors.STORE_FAILED({ data: { fault: refusal.fault } });
-    // The others are told apart before.
+    // Other errors are handled before.
     case 'NO_FLOOR':
     case 'NOT_A_CODE':
     case 'SPENT_CODE':

@@ -1,4 +1,4 @@
-/** Procedures of a stopped station: ways on with a journal that cannot be opened. */
+/** Procedures of a stopped station: recoveries of a journal that cannot be opened. */
 import { JournalChangedError, RecoveryUnusableError, type Choice } from '../../journal/recovery/recovery.ts';
 import { os } from '../base.ts';
 import type { Context } from '../context.ts';

@@ -49,8 +49,7 @@ function changeError(errors: ChangeErrors, refusal: Exclude<ChangeRefusal, { cod
 }
 
 /**
- * Records in the journal that the operator leaves it, since it is closed afterwards; records it again if leaving
- * failed.
+ * Records in the journal that the operator leaves it, since it is closed afterwards; records a return if leaving failed.
  * @param what the work of leaving
  */
 async function leaving(

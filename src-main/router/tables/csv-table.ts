@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 export interface TableRow {
   /** 1 is the first line of the file. */
   line: number;
-  /** By the heading's names in lower case, trimmed. */
+  /** Cells by heading, in lower case and trimmed. */
   cells: Record<string, string>;
 }
 

@@ -42,7 +42,7 @@ export interface LocationsTable {
   faults: LocationLineFault[];
 }
 
-/** An item of the table by its names; the EAN by `itemCode`. */
+/** An item of the table by its names; its EAN in the form of `itemCode`. */
 interface NamedInTable {
   sku: string | null;
   code: string | null;
@@ -119,7 +119,7 @@ function readRow(
   const isKnown = known.length > 0;
   if (!isKnown && ([sku, ean].some(isChanged) || isChangedEan(ean, { namesItem: sku === null })))
     return { line, why: 'changed-number' };
-  // One code on several SKUs is ambiguous; items of one SKU share a location unless the table distinguishes them.
+  // A code with several SKUs is ambiguous; items of one SKU share a location unless the table distinguishes them.
   if (sku === null && new Set(known.map(looseKeyOf)).size > 1) return { line, why: 'several' };
   return { items: isKnown ? known : [looseItemKey({ sku, code, name })], location };
 }

@@ -118,7 +118,7 @@ function wordsOf(event: PackingEvent): EventWords {
     case 'reopened':
       return {};
     default:
-      // Written by a newer application.
+      // A newer application wrote it.
       return event satisfies never;
   }
 }

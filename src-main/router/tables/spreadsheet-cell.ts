@@ -5,7 +5,7 @@
 
 /** Characters that may begin a formula, including the full-width forms. */
 const FORMULA = '[=+\\-@\\uFF0B\\uFF0D\\uFF1D\\uFF20]';
-/** Beginnings of a cell, and characters that spreadsheets leave out there. */
+/** Beginnings of a cell, with characters that spreadsheets skip there. */
 const BEGIN = '(^|[;\\t\\r\\n])([\\s"]*)';
 const BEFORE_FORMULA = new RegExp(`${BEGIN}('*)(?=${FORMULA})`, 'g');
 const GUARDED = new RegExp(`${BEGIN}'('*)(?=${FORMULA})`, 'g');
@@ -22,7 +22,7 @@ export function toCell(text: string): string {
   return text.replace(CONTROL, glyphOf).replace(BEFORE_FORMULA, "$1$2'$3");
 }
 
-/** The text that `toCell` was given. */
+/** Text from which `toCell` made the cell. */
 export function fromCell(cell: string): string {
   return cell.replace(GUARDED, '$1$2$3').replace(GLYPH, controlOf);
 }

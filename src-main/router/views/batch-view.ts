@@ -1,4 +1,4 @@
-/** A batch as its screen shows it. */
+/** View of a batch for its screen. */
 import type { Batch } from '../../batch/open-batches.ts';
 import type { BatchLine, BatchView } from '../../contract/picking/batch-view.ts';
 import type { PickSort } from '../../contract/picking/pick.ts';

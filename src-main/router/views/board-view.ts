@@ -16,9 +16,9 @@ import type { Context, WorkspaceContext } from '../context.ts';
 import { groupsOf } from '../orders/preflight.ts';
 import { spanUntil } from '../../domain/clock.ts';
 
-/** Number of items that are named at first: a person who goes through them begins there. */
+/** Number of items shown at first: a person who works through them begins there. */
 const MOST_ITEMS = 10;
-/** Forecasts of another day say nothing of today's pace. */
+/** Forecasts of another day do not describe today's pace. */
 const LOOK_BACK = 24 * 3_600_000;
 const MOST_FORECASTS = 8;
 
@@ -97,7 +97,7 @@ function waitingOf(context: Context & { workspace: WorkspaceContext }): Board['w
     creationBounds(now),
     batches.places.orderIds(),
   );
-  // The newest first, and those without a date last, as they are shown.
+  // Newest first, and those without a date last, as on the screen.
   const byAge = [...byCreation.slice(0, -1).toReversed(), ...byCreation.slice(-1)];
   return {
     total,

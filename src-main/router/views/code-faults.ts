@@ -13,7 +13,7 @@ import { namedOrders } from '../../scan/named-orders.ts';
 
 /** A shorter code is a key pressed by mistake. */
 const SHORT_CODE = 4;
-/** A person may know better than these. */
+/** Faults that a person may overrule. */
 const DOUBTS: readonly CodeFault[] = [
   ...([
     'short',

@@ -1,4 +1,4 @@
-/** Orders of the queue that need an item: those of batches that are picked or wait are not among them. */
+/** Orders of the queue that need an item, without those of batches that are picked or paused. */
 import type { NeededBy } from '../../cache/read/scan.ts';
 import { isLooseKey, mayBeSameItem, namesInKey } from '../../domain/picking/item-key.ts';
 import type { WorkspaceContext } from '../context.ts';

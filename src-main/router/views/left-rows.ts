@@ -10,7 +10,7 @@ export function leftRows({ shelf, locations }: WorkspaceContext, remains: readon
   for (const { at, order, item, units } of remains)
     for (const place of placesOf(at.state, order, { item, units })) {
       const { sku, name } = shelf.named(item);
-      // There is only one trolley, so the slot's number does not count.
+      // Without the slot's number, since there is only one trolley.
       const key = place.from === 'trolley' ? `trolley ${item}` : `${place.from} ${order.tote} ${item}`;
       const before = rows.get(key);
       const what = { tote: order.tote, item, sku, name, location: locations.of(item) };

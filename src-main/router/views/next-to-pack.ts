@@ -7,7 +7,7 @@ const LOOKED_AT = 50;
 
 export interface NextToPack {
   row: QueueRow | null;
-  /** No order is left here, and the rest is at other benches, as last heard. */
+  /** True if no order is left here, and the rest is at other benches, as last reported. */
   isRestElsewhere: boolean;
 }
 

@@ -43,7 +43,7 @@ export function orderView(workspace: WorkspaceContext, orderId: string, now: num
       units: packed.units,
       sealedAt: packed.sealedAt,
       sealedBy: workspace.operators.people.nameOf(packed.sealedBy),
-      leftFor: packed.phase === 'put-back' ? workspace.packing.stopped.leftFor(orderId) : null,
+      leftFor: packed.phase === 'put-back' ? workspace.packing.stops.leftFor(orderId) : null,
     },
     batch: place && { ...place, holder: workspace.operators.people.nameOf(place.holder) },
     cancelElsewhere: !claim.mayWork && claim.because === 'cancel-decided-elsewhere' ? claim.cancel : null,

@@ -1,4 +1,4 @@
-/** Codes that Packdesk prints itself: of commands and of packing slips. They stand for no item, order or person. */
+/** Codes that Packdesk prints itself, of commands and of packing slips. They never mean an item, an order or a person. */
 import { COMMAND_PREFIX } from '../../contract/terms/command-prefix.ts';
 import { SLIP_PREFIX } from '../../contract/paper/slip-prefix.ts';
 

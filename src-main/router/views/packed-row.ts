@@ -10,7 +10,7 @@ export function packedRow(
   context: Context & { workspace: WorkspaceContext },
 ): PackedOrderRow {
   const distrusted = context.workspace.packing.isDistrusted(row.orderId);
-  const gone = context.workspace.packing.stopped.departureOf(row.orderId);
+  const gone = context.workspace.packing.stops.departureOf(row.orderId);
   const { overdueHours } = context.settings();
   const overdue =
     row.phase === 'sealed' && row.sealedAt !== null && context.now() - row.sealedAt > overdueHours * HOUR;

@@ -3,7 +3,7 @@ import type { PackingView } from '../../contract/goods/packing-view.ts';
 import { storageCode } from '../../domain/storage-code.ts';
 import type { Context, WorkspaceContext } from '../context.ts';
 
-/** Requests the slip of the order after a step if the setting wants it, once for each version. */
+/** Requests the slip of an order after a step if the setting asks for it, once per version. */
 export function askForSlip(context: Context & { workspace: WorkspaceContext }, view: PackingView): void {
   const { workspace } = context;
   const { slipWhen } = context.settings();

@@ -13,10 +13,10 @@ const TRUSTED: ReadonlySet<string> = new Set([
 ]);
 /** Accounts of a domain or computer that are administrators: the built-in one, Domain Admins, Enterprise Admins. */
 const TRUSTED_BY_NUMBER = /^S-1-5-21-\d+-\d+-\d+-(500|512|519)$/;
-/** These stand for the owner, who is judged separately. */
+/** Identifiers that stand for the owner, who is judged separately. */
 const OWNER: ReadonlySet<string> = new Set(['CO', 'OW', 'S-1-3-0', 'S-1-3-4']);
 
-/** Any of: write, append or create, delete children, delete, change the rights or the owner, all. */
+/** Any of these rights: write, append or create, delete children, delete, change the rights or the owner, all. */
 const CHANGES = 0x2 | 0x4 | 0x40 | 0x1_0000 | 0x4_0000 | 0x8_0000 | 0x200_0000 | 0x1000_0000 | 0x4000_0000;
 
 /** Rights of files by SDDL letters. */
@@ -56,7 +56,7 @@ export function isForAdministrators(sddl: string): boolean {
   const [, owner = '', flags = '', list] =
     /^O:([A-Z\d-]+?)(?:G:[A-Z\d-]+?)?D:([A-Z_]*?)((?:\([^()]*\))*)(?:S:.*)?$/.exec(sddl.trim()) ?? [];
   if (list === undefined || !isTrusted(owner)) return false;
-  // Without a list everyone may do everything.
+  // Without a list, everyone has all rights.
   if (flags.includes('NO_ACCESS_CONTROL')) return false;
   return [...list.matchAll(/\(([^()]*)\)/g)].every(([, entry = '']) => isHarmless(entry));
 }
@@ -66,9 +66,9 @@ const isTrusted = (account: string): boolean => TRUSTED.has(account) || TRUSTED_
 /** @param entry such as "A;OICI;0x1200a9;;;BU" */
 function isHarmless(entry: string): boolean {
   const [type = '', flags = '', rights = '', , , account = ''] = entry.split(';');
-  // Any other entry takes rights away, or is about something else.
+  // An entry of any other type denies rights, or is not about rights.
   if (!/^(A|XA|OA|ZA)$/.test(type)) return /^(D|XD|OD)$/.test(type);
-  // Inherited by its contents, and not its own.
+  // The entry is for the folder's contents only.
   if (/^(?:..)*IO/.test(flags)) return true;
   return isTrusted(account) || OWNER.has(account) || (maskOf(rights) & CHANGES) === 0;
 }

@@ -1,14 +1,14 @@
 /**
- * One application on a data folder. The lock is the operating system's lock on a small SQLite file, held open in an
- * exclusive transaction: it is gone as soon as the process is gone, even after SIGKILL, so that there is no
- * stale lock to judge by age. Its file can be deleted by a person who tidies up: the folder is watched for that.
+ * Lock of a data folder: only one application uses it. It is the operating system's lock on a small SQLite file, held in
+ * an exclusive transaction. It ends with the process, even after SIGKILL, so that there is no stale lock to judge by age.
+ * A person who tidies up may delete the file, so the folder is watched.
  */
 import { mkdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openDatabase } from '../../files/open-database.ts';
 
-/** Another running application works in this folder. */
+/** Thrown if another running application uses this folder. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
   readonly dataDir: string;
@@ -27,17 +27,17 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Two starts at the same time each hold the lock for a short look: one of them waits for that, ms. */
+/** Longest wait for another start that holds the lock for a short look, ms. */
 const PATIENCE_MS = 200;
 
 const FILE = 'station.lock';
 
-/** An unreferenced connection is closed by the garbage collection, and its lock would end with it. */
+/** An unreferenced connection would be closed by the garbage collector, and its lock released. */
 const locked = new Set<Database.Database>();
 
 /**
- * Takes the folder for this process, creating it if it is missing. A lock whose file is deleted would protect nothing any more:
- * it is taken again at once.
+ * Locks the folder for this process, creating it if it is missing. If the file of the lock is deleted, it is locked again
+ * at once, since the old lock no longer protects it.
  * @throws FolderInUseError if another process has it
  */
 export function lockFolder(dataDir: string): FolderLock {
@@ -56,7 +56,7 @@ export function lockFolder(dataDir: string): FolderLock {
       db = newest;
       inode = inodeOf(file);
     } catch (error) {
-      // Anything else (a full disk, a folder that is gone) is not another process; the next change is looked at.
+      // Any other error (a full disk, a missing folder) does not mean another process; the next change is checked again.
       if (!(error instanceof FolderInUseError)) return;
       isLost = true;
       lost();

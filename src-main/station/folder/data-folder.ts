@@ -30,7 +30,7 @@ const fullOr = (path: string | undefined, otherwise: string): string =>
   path !== undefined && win32.parse(path).root.length > 1 ? path : otherwise;
 
 /**
- * True if a folder of Windows is on another computer: a share, or a drive letter that stands for one.
+ * True if a folder of Windows is on another computer: a share, or a drive letter mapped to one.
  * @param realPath gives the path without drive letters of shares
  */
 export function isOnNetwork(

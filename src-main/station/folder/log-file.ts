@@ -1,6 +1,6 @@
 /**
- * The file of the log. A rotation renames it, which Windows refuses while a log viewer or a virus scanner has it open, and
- * `rotating-file-stream` ends for good then: the log goes on without rotation, and tries again later.
+ * File of the log. A rotation renames it, which Windows refuses while a log viewer or a virus scanner has it open, and
+ * `rotating-file-stream` then ends for good: the log continues without rotation, and tries again later.
  */
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 
@@ -113,7 +113,7 @@ export class LogFile {
     });
   }
 
-  /** Goes on without a rotation: most programs that have the file open still allow appending. */
+  /** Continues without a rotation: most programs that have the file open still allow appending. */
   #failed(): void {
     this.#stream = null;
     this.#way = AFTER_FAILURE[this.#way];

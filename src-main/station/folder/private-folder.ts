@@ -6,9 +6,9 @@ import { isRestricted, isWithin } from './windows-permissions.ts';
 
 /** Rights of everybody but the owner. */
 const OTHERS = 0o077;
-/** Chromium's own files: it looks after them itself. */
+/** Chromium looks after its own files. */
 const NOT_OURS = ['window'];
-/** Files, at least one of which is in every folder that a station has worked in. */
+/** Files of which each folder that a station has used has at least one. */
 const OURS = ['station.lock', 'journal.db', 'settings.json'];
 /** The application makes these before the station is started. */
 const MADE_BEFORE = ['window', 'crashes'];
@@ -26,8 +26,8 @@ export class OpenFolderError extends Error {
 }
 
 /**
- * Makes the folder if it is missing, and takes the rights of others away from it and from the files in it. Windows has no such
- * rights: `restrictOnWindows` sees to its own.
+ * Makes the folder if it is missing, and takes away other users' rights to it and to its files. Windows has other rights,
+ * which `restrictOnWindows` handles.
  * @returns true if others could read the folder until now, and cannot any more
  * @throws OpenFolderError, and the file system's error if the folder cannot be made
  */
@@ -39,7 +39,7 @@ export function keepPrivate(folder: string): boolean {
     return false;
   }
   close(folder);
-  // exFAT and FAT have no rights: macOS accepts the change and keeps none of it. A notice at each start would be noise.
+  // exFAT and FAT have no rights: macOS accepts the change without effect. A notice at each start would be noise.
   const isClosed = !isOpen(folder);
   if (isClosed) closeFiles(folder);
   return isClosed;
@@ -71,7 +71,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another start made it just now: the lock of the folder decides between the two.
+    // Another start made it at the same time: the lock of the folder decides between the two.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
@@ -101,7 +101,7 @@ function closeFiles(folder: string): void {
       const { mode } = statSync(path);
       if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
     } catch {
-      // The file belongs to another account, or is gone; no one else may enter this folder.
+      // The file belongs to another account, or no longer exists; no one else may enter this folder.
     }
   }
 }

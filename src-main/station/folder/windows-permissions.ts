@@ -44,7 +44,7 @@ export function isRestricted(folder: string, run = runHere, read = savedPermissi
   }
 }
 
-/** Nothing is inherited from the drive; files that are made here inherit from the folder. */
+/** Nothing is inherited from the drive; new files inherit from the folder. */
 const argumentsFor = (folder: string, sid: string): string[] => [
   folder,
   '/inheritance:r',

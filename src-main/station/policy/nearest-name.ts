@@ -1,7 +1,7 @@
 /** Nearest known name for a mistyped one. */
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Letters of a name for each one that may be wrong: more wrong letters make another word. */
+/** Letters of a name per allowed wrong letter: with more wrong ones it is another word. */
 const LETTERS_A_FAULT = 4;
 
 /** @returns null if none of them is near */

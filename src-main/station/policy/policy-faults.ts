@@ -1,4 +1,7 @@
-/** Faults of a policy or settings file, never with text of the file, which may be a secret. */
+/**
+ * Faults of a policy or settings file, never with text of the file, which may be a secret. A policy with faults sets nothing
+ * (`policy-file.ts`), and stops the station.
+ */
 import type { z } from 'zod';
 import type { FileFault, Found, UnusableWhy } from '../../contract/terms/file-fault.ts';
 import { nearestName } from './nearest-name.ts';
@@ -118,7 +121,7 @@ function unknownKey(within: string, name: string, known: readonly string[]): Fou
   const depth = field.split('.').length;
   const beside = known.filter((one) => one.split('.').length === depth && one.startsWith(within));
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z.]/g, '');
-  // Only the key itself: the keys around it are right already.
+  // Only the name of the key is corrected: the keys around it are right already.
   const near = nearestName(
     name,
     beside.map((one) => one.slice(field.length - name.length)),

@@ -8,7 +8,7 @@ export interface PolicyKey {
   field: string;
   /** Required form of the value. */
   form: string;
-  /** The same, for a screen. */
+  /** Expected form of the value, for a screen. */
   expected: Expected;
   description: string;
   /** Required form of a list's part. */

@@ -26,7 +26,7 @@ export function policyPairFaults(given: Given): FoundFault[] {
   return [...faults, ...ADDRESSES.filter((field) => !has(given, field)).map(missingAddress)];
 }
 
-/** The one pair that a settings file has. @param given as of `policyPairFaults` */
+/** The only pair of keys in a settings file. @param given as of `policyPairFaults` */
 export const benchModeFaults = (given: Given): FoundFault[] =>
   given['benchMode'] === true && !has(given, 'benchCode') ? [missing('benchCode', 'benchMode')] : [];
 

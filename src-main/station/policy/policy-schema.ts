@@ -54,7 +54,7 @@ const secretFile = fullPath.superRefine((file, context) => {
   }
 });
 
-/** Read like the environment's: an address without a scheme means http. */
+/** Parsed like the environment's: an address without a scheme means http. */
 const proxy = z.string().transform((text, context) => {
   const read = readProxies({ https_proxy: text });
   const whole = 'variable' in read ? null : read.https;

@@ -18,7 +18,7 @@ export interface Registry {
   exported: (key: string) => string;
 }
 
-/** A policy as a file of JSON would have it. */
+/** A policy in the form of a JSON file. */
 export interface RegistryPolicy {
   value: Record<string, unknown>;
   /** Keys that are repeated within the JSON of a value. */

@@ -1,4 +1,4 @@
-/** Keys that occur more than once in an object of JSON: `JSON.parse` takes the last and says nothing. */
+/** Keys that occur more than once in an object of JSON: `JSON.parse` silently uses the last one. */
 
 /** Position of a key, each counted from 1. */
 interface Place {

@@ -18,7 +18,7 @@ import { POLICY_KEY, readRegistryPolicy, type Registry } from './registry-policy
 import { sddlOf, windowsFolder, windowsRegistry } from '../folder/windows-programs.ts';
 
 /**
- * The one file of a system, which only its administrators can write.
+ * Path of the system's policy file, which only administrators can write.
  * @param platform as `process.platform`
  * @param windows the folder of Windows; its drive has ProgramData
  */
@@ -36,7 +36,7 @@ export interface SystemPlace {
   whoElseWrites: (file: string) => FoundFault | null;
   /** Registry of Windows; null: the system has none. */
   registry: Registry | null;
-  /** The system takes letters of either case for the same in a path. */
+  /** True if the system takes letters of either case for the same in a path. */
   ignoresCase: boolean;
 }
 
@@ -51,9 +51,9 @@ const thisSystem = (): SystemPlace => {
 };
 
 /**
- * The policy of a start: the computer's, or if it has none the given one.
+ * Policy of a start: the computer's, or otherwise the given one.
  * @param given path that the start names; null: none
- * @throws OptionError if both are there: the computer's policy cannot be bypassed by another one
+ * @throws OptionError if both exist: the computer's policy cannot be bypassed by another one
  */
 export function policyOfStart(given: string | null, place = thisSystem()): StationPolicy {
   const ofSystem = policyOfSystem(place);
@@ -109,7 +109,10 @@ function readIfThere({ file, whoElseWrites }: SystemPlace): StationPolicy | null
   }
 }
 
-/** A link that leads nowhere, of the file or of its folder, is a policy that an administrator meant: a station must not go to work without it. */
+/**
+ * A dangling link, of the file or of its folder, is a policy that an administrator meant: a station must not work without
+ * it.
+ */
 const isLink = (file: string): boolean =>
   lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 

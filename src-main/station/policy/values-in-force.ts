@@ -6,7 +6,7 @@ import type { Options } from '../options.ts';
 import type { StationPolicy } from './policy-file.ts';
 import type { Policy } from './policy-schema.ts';
 
-/** The options with the policy above them. Null: neither gives it. */
+/** Options after the policy was applied to them. Null: neither sets the value. */
 export interface ValuesInForce extends Options {
   ofPolicy: Policy;
   sandbox: boolean | null;
@@ -73,7 +73,7 @@ export function giverOf(values: ValuesInForce, name: keyof Policy): Giver | null
   return name in OPTIONS && values[name as InBoth] !== null ? 'start' : null;
 }
 
-/** Practice brings its own service: of another one it needs nothing. */
+/** Practice has a service of its own, and needs no values for another. */
 function withoutService(policy: Policy): Policy {
   const { authUrl: _a, productUrl: _p, orderUrl: _o, clientId: _c, clientSecretFile: _s, ...rest } = policy;
   return rest;

@@ -1,4 +1,4 @@
-/** The code that leads out of kiosk mode, as it is stored: a hash that costs time to try codes against. */
+/** The code that ends kiosk mode, as stored: a hash that makes trying codes expensive. */
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { CODE_LENGTH } from '../../contract/terms/code-length.ts';
 import { textOfInput } from '../standard-input.ts';
@@ -58,7 +58,7 @@ export async function isCode(code: string, storedHash: string): Promise<boolean>
 /** True for a result of `hashOfCode`. */
 export const isHashOfCode = (text: string): boolean => STORED.test(text);
 
-/** Off this thread, so that no scan waits for it. */
+/** Hashes in a thread of libuv, so that no scan waits. */
 function hash(code: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(code.normalize('NFC'), salt, BYTES, EFFORT, (error, key) =>

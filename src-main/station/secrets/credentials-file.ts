@@ -48,8 +48,8 @@ export class CredentialsFile {
   }
 
   /**
-   * Changes run one after the other.
-   * @param change new contents of the file, from its present ones; null: nothing is written
+   * Changes are serialised.
+   * @param change new contents of the file, from its present ones; null: do not write
    * @throws the file system's error; then nothing changed
    */
   write(change: (content: FileContent) => FileContent | null): Promise<void> {

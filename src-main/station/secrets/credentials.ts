@@ -26,7 +26,7 @@ import type { Credentials } from '../../upstream/token/token.ts';
 /** Complete state of the secret, for `restore`. */
 interface Content {
   file: FileContent;
-  /** If nothing may be written. */
+  /** Credentials if nothing may be written. */
   memory: StoredCredentials | null;
 }
 
@@ -45,7 +45,7 @@ export class CredentialStore {
   readonly #withoutKeyring: CredentialDeps['withoutKeyring'];
   readonly #file: CredentialsFile;
   readonly #signIn: StoredSignIn;
-  /** If nothing may be written. */
+  /** Credentials if nothing may be written. */
   #memory: StoredCredentials | null = null;
   notice: Notice | null = null;
 
@@ -146,7 +146,7 @@ export class CredentialStore {
   }
 
   /**
-   * Protects another secret of the station as this one is.
+   * Protects another secret of the station in the same way.
    * @throws KeyringClosedError if nothing that is written may protect it
    */
   async protect(text: string): Promise<{ by: 'keyring' | 'file'; text: string }> {
@@ -161,7 +161,7 @@ export class CredentialStore {
     return this.#protection.of(by).unprotect(text);
   }
 
-  /** Stored contents, protected as they are: for `restore`. */
+  /** Stored contents, still protected: for `restore`. */
   get content(): Content {
     return { file: this.#file.content, memory: this.#memory };
   }
@@ -172,7 +172,7 @@ export class CredentialStore {
     this.#memory = memory;
   }
 
-  /** The sign-in for one purpose. Of any other nothing is known. */
+  /** Sign-in for one purpose; those of other purposes are not shown. */
   signInStore(purpose: string): SignInStore {
     return this.#signIn.ofPurpose(purpose);
   }
@@ -217,12 +217,12 @@ export class CredentialStore {
     return this.#isClosed() ? 'closed' : 'usable';
   }
 
-  /** The keyring protects the contents of the file, and cannot open it now. */
+  /** True if the keyring protects the contents of the file, and cannot open it now. */
   #isClosed(): boolean {
     return this.#by === 'keyring' && !this.#protection.isOpen;
   }
 
-  /** Moves the secret into the keyring. If that fails everything stays as it is, and the next look tries again. */
+  /** Moves the secret into the keyring. If that fails nothing changes, and the next probe tries again. */
   async #moveIntoKeyring(): Promise<void> {
     const before = this.content;
     const stored = await this.load();

@@ -15,7 +15,7 @@ const fileSchema = z.object({
   joining: z.string(),
   floor: z.string(),
   bench: z.string(),
-  /** The join code was spent. False: it may have been, and the same sign-in tries again. */
+  /** True if the join code was spent. False: it may have been, and the same sign-in tries again. */
   isJoined: z.boolean(),
   by: z.enum(['keyring', 'file']),
   text: z.string(),
@@ -33,7 +33,7 @@ export class FloorSignIns {
   #content: Content | null;
   /** When this station left a floor in this run; null: it did not. */
   left: Leaving | null = null;
-  /** There is a file, but its contents cannot be understood. */
+  /** True if there is a file whose contents cannot be understood. */
   #isDamaged = false;
 
   /** @throws the file system's error if the file is there and cannot be read */
@@ -49,8 +49,8 @@ export class FloorSignIns {
   }
 
   /**
-   * The floor of a connection; null: it has none. If the file cannot be read the station is on a floor all the same, which it
-   * cannot sign in to: it does not take the orders of others for its own.
+   * Floor of a connection; null: it has none. If the file cannot be read, the station is on a floor that it cannot sign
+   * in to: it does not take the orders of others for its own.
    */
   ofAccount(account: string): FloorMembership | null {
     if (this.#isDamaged) return UNREADABLE;
@@ -69,7 +69,7 @@ export class FloorSignIns {
   }
 
   /**
-   * On disk when it resolves.
+   * Stores the sign-in; on disk when it resolves.
    * @throws KeyringClosedError if nothing on this computer may protect it, and the file system's error
    */
   async keep(signIn: string, membership: FloorMembership): Promise<void> {

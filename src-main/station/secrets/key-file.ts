@@ -87,7 +87,7 @@ export class KeyFile {
     try {
       this.bytes();
     } catch {
-      // No right to write elsewhere, for example: the reader of the key meets it too, and is told.
+      // For example if another folder cannot be written to: the reader of the key meets the same error, and reports it.
     }
   }
 

@@ -30,7 +30,7 @@ export class Protection {
     return this.#state === 'open';
   }
 
-  /** Earlier versions used the keyring wherever it protected, and then made no key. */
+  /** Earlier versions used the keyring wherever it protected, and made no key then. */
   get ofEarlierVersions(): ProtectedBy {
     return this.#keyring === null || this.file.hasKey() ? 'file' : 'keyring';
   }

@@ -9,7 +9,7 @@ export interface Protector {
 
 /** A key that this account can read, honest about its worth. */
 export interface FileProtector extends Protector {
-  /** Call once the data folder is this process's own. */
+  /** Call when this process has locked the data folder. */
   begin(): void;
   /** True if this folder has a key, so that something was protected before. */
   hasKey(): boolean;

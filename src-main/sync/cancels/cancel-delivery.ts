@@ -23,7 +23,7 @@ export interface CancelDeliveryOptions {
   random: () => number;
   /** When a decision may be delivered, if other benches may have decided the same. */
   steps: CancelSteps;
-  /** The order as this station has it, if it has it as CANCELLED; else null. */
+  /** Text of the order if this station knows it as CANCELLED; otherwise null. */
   knownCancelled: (orderId: string) => string | null;
   /** Called after every change of a decision. */
   changed: () => void;
@@ -32,9 +32,9 @@ export interface CancelDeliveryOptions {
 }
 
 const AGAIN = { first: 2_000, most: 120_000 };
-/** Pause after which wrong credentials are looked at again: a person may have changed them meanwhile. */
+/** Pause after which wrong credentials are tried again: a person may have changed them meanwhile. */
 const CREDENTIALS_PAUSE = 60_000;
-/** A service that says yes this many times and does not do it is a matter for a person. */
+/** Number of confirmations without a cancel after which a person has to decide. */
 const MOST_EMPTY_YES = 5;
 /** Number of answered look-ups without a result that are enough: then the decision is for a person. */
 const MOST_LOOKS = 5;
@@ -59,7 +59,7 @@ export class CancelDelivery {
 
   /**
    * Takes one step with a decision that is `waiting` or `unknown`.
-   * @param looks a waiting one is sent only after a look at the order, since another bench may have cancelled it
+   * @param looks true: look the order up before sending, since another bench may have cancelled it
    */
   async deliver(intent: StoredIntent, looks: boolean): Promise<void> {
     if (this.settleKnown(intent)) return;
@@ -89,7 +89,7 @@ export class CancelDelivery {
     if (this.#o.intents.byId(intent.id)?.state !== 'waiting') return;
     if (seen.kind === 'found' && there) await this.#settled(intent, seen.text, there);
     else if (seen.kind === 'found' && maySend) await this.#send(intent);
-    // The next look must not follow at once: it may read a whole list.
+    // The next look-up must not follow at once: it may read a whole list.
     else if (seen.kind === 'found') this.#later(intent, 'waiting', intent.problem, 0, true);
     else {
       const error = seen.kind === 'failed' ? seen.error : null;
@@ -153,7 +153,7 @@ export class CancelDelivery {
     else intents.change(sending.id, 'sending', { state: 'refused', problem }, clock.now());
   }
 
-  /** A lost answer: look before sending again. */
+  /** The answer was lost: look the order up before sending again. */
   async #find(intent: StoredIntent): Promise<void> {
     const seen = await this.#looks.once(intent);
     const there = this.#looks.cancelledThere(intent, seen);
@@ -244,7 +244,7 @@ export class CancelDelivery {
   }
 }
 
-/** A look-up that was refused says nothing of the cancel: its refusal is another one. */
+/** A refused look-up says nothing about the cancel: its refusal is a different one. */
 function endOfLook(error: UpstreamError | null): string {
   if (error === null) return 'not-found';
   return error.kind === 'refused' && !error.signIn ? 'look-up-refused' : error.kind;

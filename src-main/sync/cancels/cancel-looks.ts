@@ -1,4 +1,4 @@
-/** Looks at an order at the service, and reads whether it is cancelled there, and by whom. */
+/** Looks an order up at the service: whether it is cancelled there, and by whom. */
 import { readCancel, type ReasonThere } from '../../domain/cancel/cancel-answer.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { StoredIntent } from '../../journal/cancels/intent.ts';
@@ -16,9 +16,9 @@ export interface CancelLooksOptions {
 }
 
 /**
- * Time from the beginning of a look within which the cancel may be sent, ms: half of the time until the next bench
- * looks (`floor/cancels/look-turns.ts`), so that the request has the other half (decisions/0177). A computer that sleeps, or
- * hardly runs, takes longer.
+ * Time from the beginning of a look-up within which the cancel may be sent, ms: half of the time until the next bench
+ * looks (`floor/cancels/look-turns.ts`), so that the request has the other half (decisions/0177). A computer that sleeps,
+ * or hardly runs, exceeds it.
  */
 const LOOK_SERVES_MS = 10_000;
 
@@ -35,12 +35,14 @@ export class CancelLooks {
     return seen;
   }
 
-  /** Looks at an order, once more if the first look took too long. Of a service that always does, the second one counts. */
+  /**
+   * Looks an order up, a second time if the first took too long. If the service is always slow, the second one counts.
+   */
   async justNow(intent: StoredIntent): Promise<OrderSighting> {
     const { now, elapsed } = this.#o.clock;
     const [at, began] = [now(), elapsed()];
     const seen = await this.once(intent);
-    // While a computer sleeps, the monotonic clock may stop.
+    // The monotonic clock may stop while a computer sleeps.
     const ms = Math.max(now() - at, elapsed() - began);
     return seen.kind === 'found' && ms > LOOK_SERVES_MS ? this.once(intent) : seen;
   }

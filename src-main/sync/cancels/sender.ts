@@ -20,9 +20,9 @@ export const SENDS: CancelSteps = { step: () => ({ step: 'send' }), maySend: () 
 
 /** Pause after an error of our own, ms. */
 const PAUSE_MS = 2_000;
-/** Requests under way at once: a bulk of cancels must not look like an attack. */
+/** Most requests under way: many cancels at once must not look like an attack. */
 const AT_ONCE = 3;
-/** A decision that is to be registered is looked at again: its registration wakes the sender. */
+/** Time after which a decision that is to be registered is checked again: its registration wakes the sender. */
 const REGISTERS_MS = 1_000;
 const IDLE = 24 * 60 * 60_000;
 
@@ -35,7 +35,7 @@ export class Sender {
   readonly #dueTimes: DueTimes;
   /** Tried before the others that wait after failures. */
   #first: string | null = null;
-  /** The station may have learned of cancelled orders. */
+  /** True if the station may have learned of cancelled orders. */
   #ordersChanged = true;
 
   constructor(options: SenderOptions) {
@@ -85,8 +85,8 @@ export class Sender {
   }
 
   /**
-   * Call when a check was answered, which says nothing of cancels: the decision that has waited longest is tried now,
-   * and if it comes to its end, all others.
+   * Call when a check succeeded, which says nothing about cancels: the decision that has waited longest is tried now and,
+   * if it is settled, all others.
    */
   checksGoWell(): void {
     const [oldest] = this.#waitingAfterFailures();
@@ -102,7 +102,7 @@ export class Sender {
       .filter((i) => i.problem !== null && i.problem.kind !== 'throttled' && !this.#underWay.has(i.id));
   }
 
-  /** Begins the decisions that are due, as many as may be under way. @returns milliseconds until it is to look again */
+  /** Starts decisions that are due, as many as may be under way. @returns milliseconds until the next call */
   #beginDue(): number {
     const { intents, clock } = this.#o;
     // Decisions that are still "sending" but not under way: their outcome could not be written.
@@ -112,7 +112,7 @@ export class Sender {
     this.#dueTimes.keep(deliverable);
     let next = IDLE;
     for (const intent of deliverable.filter(({ id }) => !this.#underWay.has(id))) {
-      // A decision is begun as soon as its turn comes: a turn that is not taken is lost.
+      // A decision is started as soon as its turn comes: a turn that is not used is lost.
       if (this.#underWay.size >= AT_ONCE) return IDLE;
       const { wait, looks } = this.#dueOf(intent);
       if (wait > 0) next = Math.min(next, wait);
@@ -124,7 +124,7 @@ export class Sender {
   /** @returns `wait`: milliseconds. `looks`: at the order, before the decision is sent */
   #dueOf(intent: StoredIntent): { wait: number; looks: boolean } {
     const wait = this.#dueTimes.untilDue(intent);
-    // A decision with an unknown outcome looks by itself.
+    // A decision with an unknown outcome is looked up anyway.
     if (wait > 0 || intent.state !== 'waiting') return { wait, looks: false };
     const next = this.#o.steps.step(intent.id);
     if (next.step === 'register') return { wait: REGISTERS_MS, looks: false };
@@ -139,7 +139,7 @@ export class Sender {
     if (settled.length > 0) this.#o.changed();
   }
 
-  /** Begins a delivery, whose end looks for the next. */
+  /** Starts a delivery; its end starts the next. */
   #begin(intent: StoredIntent, looks: boolean): void {
     const work = this.#deliver(intent, looks).finally(() => {
       this.#underWay.delete(intent.id);

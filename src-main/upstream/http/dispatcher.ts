@@ -23,7 +23,7 @@ export function makeDispatchers({ limits, proxies, authorities }: HttpSettings):
       httpProxy: '',
       httpsProxy: proxy ?? '',
       noProxy: proxies.without,
-      // Over HTTP/2 undici takes a body that was reset for a whole one (8.12), and its errors have other codes.
+      // Over HTTP/2 undici (8.12) takes a body that was reset for a complete one, and its errors have other codes.
       allowH2: false,
       connect: { timeout: limits.connectMs, ...tls },
       requestTls: tls,
@@ -42,7 +42,7 @@ export function makeDispatchers({ limits, proxies, authorities }: HttpSettings):
     const direct = by(null, tls);
     return { direct, proxied: proxies.https === null ? direct : by(proxies.https, tls) };
   };
-  // Without TLS requests go only to this computer, as in practice: no certificates are read.
+  // Without TLS requests go to this computer only, as in practice: no certificates are needed.
   const plain = by(null, {});
   let secure: ReturnType<typeof overTls> | null = null;
   return {

@@ -4,7 +4,7 @@ import type { Proxies } from '../../domain/station/proxies.ts';
 /** Limits of a call. Milliseconds and bytes. */
 export interface HttpLimits {
   connectMs: number;
-  /** Time without an answer after which a service counts as silent, ms; the call goes on. */
+  /** Time without an answer after which a service counts as silent, ms; the call continues. */
   silentMs: number;
   headersMs: number;
   /** Longest pause between two pieces of a body. */
@@ -46,7 +46,7 @@ export interface HttpCall {
   meter?: Meter | undefined;
   /** The head of an answer is there; its body may still be on its way. */
   onHead?: () => void;
-  /** The same as `noteDate` of a client, for this call only. */
+  /** Called with the answer's date, like a client's `noteDate`, but for this call only. */
   onDate?: NoteDate;
 }
 
@@ -56,8 +56,9 @@ export const changesSomething = ({ changes, method }: Pick<HttpCall, 'changes' |
 
 export interface HttpSender {
   /**
-   * @returns the body of a 2xx answer, in memory of its own
-   * @throws UpstreamError for everything else. Redirects are not followed: a credential only goes to hosts that were entered.
+   * @returns the body of a 2xx answer, in a buffer of its own
+   * @throws UpstreamError for everything else. Redirects are not followed: a credential only goes to hosts that were
+   * entered.
    */
   send(call: HttpCall): Promise<Buffer<ArrayBuffer>>;
   /** Ends all calls under way and closes the connections. */
@@ -71,10 +72,7 @@ export interface HttpSettings {
   authorities: readonly string[];
 }
 
-/**
- * Makes the call function of a client.
- * @param noteDate hears of each answer that is one of the service, see `NoteDate`
- */
+/** Makes the call function of a client. @param noteDate called for each answer of the service, see `NoteDate` */
 export type OpenHttp = (settings: HttpSettings, noteDate: NoteDate) => HttpSender;
 
 /**

@@ -1,4 +1,4 @@
-/** Has HTTP made in a thread of its own. A thread that breaks ends its calls, and the next call starts another. */
+/** Makes HTTP calls in a thread of its own. If the thread breaks, its calls end, and the next call starts another. */
 import { plainError, type PackedError } from '../../thread/packed-error.ts';
 import { Thread, ThreadEndedError } from '../../thread/thread.ts';
 import {

@@ -11,7 +11,7 @@ export interface SentCall extends Omit<HttpCall, 'url' | 'meter' | 'onHead' | 'o
 const http = new Http({
   ...(workerData as HttpSettings),
   clock: { now: () => Date.now(), elapsed: () => performance.now() },
-  // Each call notes its own.
+  // Each call has a `noteDate` of its own.
   noteDate: () => undefined,
 });
 const underWay = new Set<Promise<unknown>>();
@@ -35,7 +35,7 @@ const handlers = {
     }
   },
 
-  /** Ends all calls; each of them is answered first. */
+  /** Ends all calls, each with an answer. */
   async close(): Promise<void> {
     await http.close();
     await Promise.allSettled(underWay);

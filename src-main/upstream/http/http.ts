@@ -50,7 +50,7 @@ export class Http implements HttpSender {
         body: call.body === undefined ? null : JSON.stringify(call.body),
         signal,
       });
-      // Until there is a connection, undici ignores the signal.
+      // undici ignores the signal until there is a connection.
       answer = await before(asked, signal);
       headAt = clock.elapsed();
       call.onHead?.();
@@ -71,7 +71,7 @@ export class Http implements HttpSender {
     if (call.meter) call.meter.bytes += body.length;
     const { date, 'content-type': contentType, 'retry-after': retryAfter } = headers;
     const taken = takeAnswer({ status, contentType, date, retryAfter, body }, call, clock.now());
-    // Only now: a redirect, a page of another network or a failing gateway may have any date.
+    // Only a valid answer counts: a redirect, a page of another network or a failing gateway may have any date.
     for (const note of [noteDate, call.onDate]) note?.(date, headAt - begun, clock.elapsed() - headAt);
     return taken;
   }

@@ -49,12 +49,12 @@ export async function unpack(
       throw new UpstreamError(tooLarge ? 'too-large' : 'unreadable', { mayHaveHappened: changes, cause });
     }
   }
-  // Some servers name a charset here, or "none", and pack nothing.
+  // Some servers send a charset here, or "none", and compress nothing.
   if (isUnknown && !beginsLikeJson(unpacked))
     throw new UpstreamError('unreadable', { mayHaveHappened: changes });
   return unpacked;
 }
 
-/** In UTF-8 or UTF-16, with a byte order mark or without. */
+/** True for JSON in UTF-8 or UTF-16, with or without a byte order mark. */
 const beginsLikeJson = (body: Buffer): boolean =>
   /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*[[{]/.test(body.toString('latin1', 0, 200));

@@ -15,12 +15,12 @@ export interface SignInRecord {
   askedAt: number | null;
   /** Shortest pause after that, milliseconds. */
   pauseMs: number;
-  /** Requests in a row that brought nothing, and tokens in a row that no call was let through with. */
+  /** Number of requests in a row without a token, and of tokens in a row that no call accepted. */
   failures: number;
   useless: number;
   /** Last of those failures: the answer while requests are paused. */
   failure: { kind: UpstreamKind; message: string | null; status: number | null } | null;
-  /** Refusals of these credentials in a row that agree in their status: too few of them to stop asking. */
+  /** Number of consecutive refusals of these credentials with the same status: not yet enough to stop asking. */
   doubt: { status: number | null; times: number } | null;
   /** The service has refused these credentials, in its own words: only a person ends that. */
   refused: { message: string | null; status: number | null } | null;

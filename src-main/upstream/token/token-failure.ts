@@ -39,7 +39,7 @@ export function failureFrom({ kind, message, status }: NonNullable<SignInRecord[
   return new UpstreamError(kind, { serviceMessage: message, ...(status === null ? {} : { status }) });
 }
 
-/** The service's own word: these credentials are not sent again. */
+/** The service itself refuses them: these credentials are not sent again. */
 export function refusal({
   message,
   status,

@@ -35,7 +35,7 @@ const FLOOR_MS = 30_000;
 export interface TokenKeeperOptions {
   http: HttpSender;
   url: URL;
-  /** Null: none that may be sent there. */
+  /** Credentials for these addresses; null: there are none. */
   credentials: Credentials | null;
   store: SignInStore;
   clock: Pick<Clock, 'now' | 'elapsed'>;
@@ -60,13 +60,13 @@ export class TokenKeeper {
     this.#credentials = options.credentials;
   }
 
-  /** Sets credentials if there were none before. */
+  /** Sets credentials if there were none. */
   useCredentials(credentials: Credentials): void {
     this.#credentials = credentials;
   }
 
   /**
-   * A token that is good now. However many callers wait, one request is under way.
+   * Returns a valid token. However many callers wait, only one request is under way.
    * @throws UpstreamError `credentials` with the service's own words; `throttled`; or a network failure
    */
   get(): Promise<string> {
@@ -88,14 +88,14 @@ export class TokenKeeper {
     return this.get();
   }
 
-  /** Call when a call was let through with the present token. */
+  /** Call when a call was accepted with the present token. */
   noteAccepted(): void {
     if (this.#useless === 0) return;
     this.#useless = 0;
     if (this.#record) void this.#keep({ ...this.#record, useless: 0 });
   }
 
-  /** A person wants the same credentials tried once more. */
+  /** Retries the same credentials, at a person's request. */
   async retryRefused(): Promise<void> {
     const record = await this.#load();
     if (record.refused) await this.#keep({ ...record, refused: null, doubt: null });
@@ -229,7 +229,7 @@ export class TokenKeeper {
     const pauseMs = this.#pauseAfter(error);
     const remembered = (error.sent ? error.waiting(pauseMs) : error).whileSigningIn();
     this.#lastFailure = remembered;
-    // The wait counts from the answer, which may have taken its time.
+    // The wait counts from the answer, however long that took.
     const { now, elapsed } = this.#o.clock;
     this.#askedAt = elapsed();
     const failure = { kind: error.kind, message: error.serviceMessage, status: error.status };
@@ -245,7 +245,7 @@ export class TokenKeeper {
     return backoff(this.#failures, pauseFor(error), random());
   }
 
-  /** On a full disk the record still holds in memory: only the next start has to ask again. */
+  /** On a full disk the record is kept in memory: only the next start has to ask again. */
   async #keep(record: SignInRecord): Promise<void> {
     this.#record = record;
     await this.#o.store.save(record).catch(() => undefined);

@@ -1,9 +1,9 @@
-/** Tells the browser how large the paper is on which it prints. */
+/** Sets the size of the paper for the browser's printing. */
 import { PAPER_SIZES, type PaperSizeName } from '../../../src-main/contract/paper/paper-sizes.ts';
 
 const MM_PER_PX = 25.4 / 96;
 
-/** A browser that does not know them leaves them out. */
+/** A browser that does not know these rules ignores them. */
 const NUMBERS =
   '@bottom-center{content:counter(page)"\\2002/\\2002"counter(pages);font-size:7pt;font-family:sans-serif}';
 
@@ -26,7 +26,7 @@ export interface PageRule {
   size: PaperSizeName;
   /** Millimetres. */
   height: number;
-  /** The page itself has its number below; false: the host writes it (decisions/0230). */
+  /** True if the page itself draws its number; false: the host adds it (decisions/0230). */
   numbers: boolean;
 }
 

@@ -2,7 +2,7 @@
 import type { Drawing } from '../../scan/barcode.ts';
 import { isEan13, readDrawing } from '../../scan/barcode.ts';
 
-/** One dot of 203 dpi is 0.125 mm: two of them for a bar, four for a square of a QR code. */
+/** A dot of 203 dpi is 0.125 mm: a bar has two, a square of a QR code four. */
 const BAR_MM = 0.25;
 const SQUARE_MM = 0.5;
 /** Modules that stay white at each side of a bar code, and around a QR code (ISO/IEC 15417, 18004). */
@@ -52,7 +52,7 @@ export async function drawCard(
   text: string,
   room: number,
 ): Promise<PaperCode | null> {
-  // By name, so that the build leaves out the hundred other symbologies.
+  // Imported by name, so that the build leaves out the hundred other symbologies.
   const { code128, drawingSVG, ean13, gs1datamatrix } = await import('bwip-js/generic');
   if (symbology === 'gs1datamatrix') {
     const svg = gs1datamatrix({ bcid: 'gs1datamatrix', text, scale: 1, padding: 1 }, drawingSVG());

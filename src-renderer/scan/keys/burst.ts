@@ -1,6 +1,6 @@
 /**
- * Tells a scanner's bursts from a person's typing by the time between keys, and nothing else: no page, no clock of its own. A burst is
- * a piece of a run; the run (`key-run.ts`) decides what is one scan.
+ * Distinguishes a scanner's bursts from a person's typing by the time between keys only: no page, no clock of its own. A
+ * burst is a part of a run; the run (`key-run.ts`) decides what is one scan.
  */
 import type { KeyCharacter } from './key-character.ts';
 import { SHORTEST_CODE } from '../../../src-main/contract/terms/limits.ts';
@@ -12,14 +12,14 @@ const PREFIXED_GAP_MS = 160;
 const SURE_KEYS = 8;
 /** Fewest keys of a code that is taken out of a text field: a short text there may be a person's. */
 const FIELD_KEYS = 6;
-/** Longest mean gap in a text field, whatever the scanner test found: people type words there. */
+/** Longest mean gap in a text field, whatever the scanner test measured: people type words there. */
 const FIELD_MEAN_MS = 45;
 
 /** End of a burst. */
 export interface BurstEnd {
   /** Time of the Enter or Tab after it; null = silence, or another key. */
   suffixAt: number | null;
-  /** The focus is in a text field. */
+  /** True if the focus is in a text field. */
   inField: boolean;
 }
 
@@ -97,13 +97,13 @@ export class BurstReader {
       return burst.keys >= Math.max(this.#profile.leastKeys, FIELD_KEYS) && this.#isFast(burst, mean);
     }
     const { leastKeys, meanGapMs, longestGapMs } = this.#profile;
-    // Enter in the same rhythm is one more sign of a scanner: then few keys prove as much as many.
+    // Enter in the same rhythm is a further sign of a scanner: with it a few keys prove as much as many without.
     const isEnded = suffixAt !== null && suffixAt - burst.last <= longestGapMs;
     if (isEnded) return burst.keys >= SHORTEST_CODE && this.#isFast(burst, meanGapMs);
     return burst.keys >= leastKeys && this.#isFast(burst, this.#meanFor(burst.keys));
   }
 
-  /** True if the burst begins as only a scanner begins: with a symbology identifier or the scanner's prefix. */
+  /** True if the burst has a beginning that only a scanner types: a symbology identifier or the scanner's prefix. */
   isMarked(burst: Burst): boolean {
     return this.#markLength(burst) > 0;
   }
@@ -118,7 +118,7 @@ export class BurstReader {
     return mean <= meanGapMs && burst.longestGap <= this.#profile.longestGapMs;
   }
 
-  /** Begins as only a scanner begins, as far as it has come. */
+  /** True if the burst, as far as it has arrived, begins as only a scanner's does. */
   #mayBeMarked(burst: Burst): boolean {
     const { prefix, aimIds } = this.#profile;
     const text = this.textOf(burst);

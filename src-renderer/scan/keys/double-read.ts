@@ -1,16 +1,16 @@
-/** Tells one pull of a shaky trigger from two scans of two equal items. */
+/** Distinguishes one pull of a shaky trigger from two scans of two equal items. */
 import type { ScanEvent } from './scan-event.ts';
 
-/** Scanners type a code in a time between these; one that needs longer is slow, and its second code may be another item's. */
+/** Times within which scanners type a code; a slower scanner's second code may be another item's. */
 const CODE_MS = { least: 150, most: 300 };
 
 export class DoubleRead {
   #last: { text: string; first: number; last: number } | null = null;
 
   /**
-   * True if no hand could have taken the next item since the same code was read. To be told of every scan, in turn;
-   * times are those of events.
-   * @param withinMs after the end of a scan, in which the same code is not another item; 0: never
+   * True if no hand could have taken the next item since the same code was read. Call for every scan, in sequence; times
+   * are those of events.
+   * @param withinMs time after the end of a scan within which the same code is not another item; 0: never
    */
   isTwice(
     { text, firstKeyAt, lastKeyAt }: Pick<ScanEvent, 'text' | 'firstKeyAt' | 'lastKeyAt'>,

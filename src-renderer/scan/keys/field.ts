@@ -29,11 +29,14 @@ export function fieldBefore(): FieldBefore | null {
   };
 }
 
-/** True if the field takes a number, such as units: digits that a scanner typed are none of a person's. A PIN is not a number. */
+/**
+ * True if the field is for a number, such as units: digits that a scanner typed are not a person's. A PIN is not a
+ * number.
+ */
 export const isForNumbers = ({ field }: FieldBefore): boolean =>
   field.type === 'number' || (field.inputMode === 'numeric' && field.type !== 'password');
 
-/** Takes back the text since, and notifies bindings of the field. */
+/** Removes the text typed since, and notifies bindings of the field. */
 export function restoreField(before: FieldBefore | null): void {
   if (!before || before.field.value === before.value) return;
   const { field, value, start, end } = before;
@@ -43,8 +46,8 @@ export function restoreField(before: FieldBefore | null): void {
 }
 
 /**
- * Takes new text out of a field as a person would: by selecting it and replacing it with the former one. Setting the
- * value instead would throw away everything that the field can undo.
+ * Removes new text from a field as a person would: by selecting it and replacing it with the former text. Setting the
+ * value instead would clear the field's undo history.
  */
 function takenOut({ field, value, start, end }: FieldBefore): boolean {
   if (document.activeElement !== field || start === null || end === null) return false;
@@ -62,7 +65,7 @@ function edit(text: string): boolean {
   return document.execCommand(command, false, argument);
 }
 
-/** Gives keys that were held back to where they belong: their run looked like a scan, and was typed by a person. */
+/** Returns keys that were held back to their field: their run looked like a scan, but a person typed it. */
 export function giveBack(before: FieldBefore | null, keys: string): void {
   if (!before || keys === '' || document.activeElement !== before.field) return;
   if (edit(keys)) return;

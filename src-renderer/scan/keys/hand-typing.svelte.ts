@@ -11,17 +11,17 @@ export interface TypedText {
 interface Parts {
   /** False if Enter answers a question, or a badge is awaited. */
   takesText: () => boolean;
-  /** Enter came after the text. */
+  /** Called if Enter followed the text. */
   onText: (typed: TypedText) => void;
-  /** Escape came after the text. */
+  /** Called if Escape followed the text. */
   onCleared: (typed: TypedText) => void;
 }
 
 export class HandTyping {
   readonly #parts: Parts;
-  /** Text of the runs of keys that are over. */
+  /** Text of the runs of keys that have ended. */
   #typed = $state.raw<TypedText | null>(null);
-  /** Text of the run under way, once it has been silent for as long as a scan may pause. */
+  /** Text of the present run, once no key has come for the longest pause of a scan. */
   #pending = $state.raw<TypedText | null>(null);
 
   constructor(parts: Parts) {
@@ -55,10 +55,7 @@ export class HandTyping {
     this.#pending = null;
   }
 
-  /**
-   * A key came that types nothing.
-   * @returns true if the text took it, so that it must not reach the page
-   */
+  /** Handles a key that types nothing. @returns true if the text used it, so that it must not reach the page */
   end(event: KeyboardEvent, inField: boolean): boolean {
     const { key } = event;
     const typed = this.#typed;

@@ -1,6 +1,6 @@
 /** Character of a key press, in both ways in which a scanner can mean it. */
 
-/** By the text that this computer's layout makes of the key, and by the key's place on a US keyboard. */
+/** A character, by this computer's layout and by the key's place on a US keyboard. */
 export interface KeyCharacter {
   byText: string | null;
   byPlace: string | null;

@@ -1,12 +1,12 @@
 /**
- * A run of keys: everything that is typed with no longer pause than a scan may have inside it. The whole run is judged, not a
- * part of it: keys that came at a scanner's pace are never a person's, however the scan was cut. Times are those of the events.
+ * Run of keys: all keys typed without a longer pause than a scan may contain. The whole run is judged, not a part of it:
+ * keys at a scanner's pace are never a person's, however the scan was cut. Times are those of the events.
  */
 import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';
 import { BurstReader, type Burst } from './burst.ts';
 import type { KeyCharacter } from './key-character.ts';
 
-/** The longest pause inside what one scan types. */
+/** Longest pause within the keys of one scan. */
 export const RUN_PAUSE_MS = 350;
 /** Keys that are nearer to each other than this are a scanner's: a person who types a number leaves more time between them. */
 export const HAND_GAP_MS = 110;
@@ -19,7 +19,7 @@ export type Refusal = 'short' | 'pieces' | 'slow';
 /** Kinds of runs. */
 export type Verdict =
   | { by: 'scanner'; scans: readonly Burst[] }
-  /** Typed by a scanner, and no whole code: it means nothing. */
+  /** Typed by a scanner, but not a whole code: it is ignored. */
   | { by: 'scanner'; scans: null; why: Refusal; hasCode: boolean }
   | { by: 'person' };
 
@@ -63,7 +63,7 @@ export class KeyRun {
     };
   }
 
-  /** True if each key so far, and the next one at this time, came at a hand's pace. */
+  /** True if each key so far, and the next one at this time, had a hand's pace. */
   isByHand(at: number): boolean {
     return this.#areByHand(this.#bursts) && at - this.#last > this.#handGap;
   }
@@ -132,7 +132,7 @@ export class KeyRun {
     return current ? [...this.#pieces, current] : this.#pieces;
   }
 
-  /** A scanner whose keys come more slowly moves the bound; a faster one does not: tomorrow another may be plugged in. */
+  /** A slower scanner moves the bound; a faster one does not, since another may be plugged in tomorrow. */
   get #handGap(): number {
     return Math.max(HAND_GAP_MS, this.#profile.meanGapMs * 1.3);
   }

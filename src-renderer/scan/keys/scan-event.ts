@@ -3,7 +3,7 @@ import type { Burst } from './burst.ts';
 import type { Refusal } from './key-run.ts';
 import { TYPED_IDENTIFIER } from './symbology-identifier.ts';
 
-/** First and last key of a scan, on the clock of key events: what was typed between them belongs to it. */
+/** First and last key of a scan, on the clock of key events: keys between them belong to it. */
 export interface ScanKeys {
   /** Null: no key was pressed. */
   firstKeyAt: number | null;
@@ -11,11 +11,11 @@ export interface ScanKeys {
   lastKeyAt: number | null;
 }
 
-/** One scan, whatever it came from. Serial, HID and camera scanners will make the same. */
+/** A scan from any source. Serial, HID and camera scanners will make the same object. */
 export interface ScanEvent extends ScanKeys {
   /** Text of the scanner, without its prefix and suffix; control characters but GS, RS and EOT are taken out. */
   text: string;
-  /** The same without its symbology identifier: to be shown, or compared with a number. A look-up of goods needs `text`. */
+  /** Text without the symbology identifier, to be shown or compared with a number. A look-up of goods needs `text`. */
   plain: string;
   /** AIM symbology identifier, for instance `]E0`; null if none was sent. */
   symbology: string | null;
@@ -23,21 +23,24 @@ export interface ScanEvent extends ScanKeys {
   at: number;
   /** `typed`: by a person, who typed the number of an order. It is not a badge, and its identifier keeps it from naming goods. */
   source: 'keyboard' | 'practice' | 'typed';
-  /** A plain code, if the keys read in the other way give one and these do not: the scanner may have another layout. */
+  /**
+   * Plain code that results if the keys are read in the other way, but not from these: the scanner may have another
+   * layout. Null: there is none.
+   */
   readOtherwise: string | null;
-  /** Caps Lock was on: scanners disagree on its effect. */
+  /** True if Caps Lock was on: scanners disagree on its effect. */
   capsLock: boolean;
-  /** The scan has fewer keys than a code of this scanner has: it counts only if this station knows it. */
+  /** True if the scan has fewer keys than a code of this scanner has: it counts only if this station knows it. */
   isShort: boolean;
-  /** The scan was longer than any code and was cut off. */
+  /** True if the scan was longer than any code and was cut off. */
   tooLong: boolean;
 }
 
 /** Keys that do not count as a scan. */
 export interface UnusedKeys extends ScanKeys {
-  /** The keys were a scan that was read twice. */
+  /** True if the keys were a scan that was read twice. */
   isTwice: boolean;
-  /** Scans wait that came before: these keys were heard ahead of them. */
+  /** True if earlier scans still wait: these keys were heard before their turn. */
   areAhead: boolean;
 }
 
@@ -50,8 +53,8 @@ export interface Typing {
 }
 
 /**
- * Keys that are neither a scan nor a person's number or Enter: nothing was done with them. `typed`: a person typed a code and
- * Enter where no text is heard. `enter`: only the Enter after a text in a field was not taken; the text stays.
+ * Keys that are neither a scan nor a person's number or Enter: they had no effect. `typed`: a person typed a code and
+ * Enter on a screen that takes no text. `enter`: only the Enter after a text in a field was not taken; the text stays.
  */
 export interface RefusedKeys {
   why: Refusal | 'typed' | 'enter';

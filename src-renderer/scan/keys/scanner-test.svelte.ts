@@ -17,7 +17,7 @@ export class ScannerTest {
     return this.#step;
   }
 
-  /** The last keys; null before any came. */
+  /** Keys of the last test; null before the first. */
   get keys(): TestedKeys | null {
     return this.#keys;
   }

@@ -1,7 +1,9 @@
 /** AIM symbology identifiers in front of scanned texts, such as `]E0`: the main process needs them, people do not. */
 const IDENTIFIER = /^\][A-Za-z]\d/;
 
-/** Identifier of what is not a bar code: the number of an order that a person typed. The main process finds nothing else by it. */
+/**
+ * Identifier of an order number that a person typed, which is not a bar code. The main process finds only orders by it.
+ */
 export const TYPED_IDENTIFIER = ']Z0';
 
 /** @returns null if the scanner sent none */

@@ -1,6 +1,6 @@
 /**
- * Hears a keyboard-wedge scanner in any screen and with any focus: one listener on the window that sees keys before
- * everything else. Time is taken from the events: a busy page delays handlers, not time stamps.
+ * Listener for a keyboard-wedge scanner on any screen and with any focus: one listener on the window that sees keys
+ * before all others. Times are those of the events: a busy page delays handlers, not timestamps.
  */
 import { isCommand } from '../../ui/actions/command-key.ts';
 import type { ScannerProfile } from '../../../src-main/contract/scan/scanner.ts';
@@ -18,8 +18,8 @@ const CODE_KEYS = 6;
 /** Time after the silence, for keys that came within it and have not been seen yet. */
 const SETTLE_MS = 150;
 /**
- * Longer silence for a scanner that ends its codes with a key: until that key is there, a busy computer may hold back
- * the rest of a code.
+ * Longer silence for a scanner that ends its codes with a key: until that key arrives, a busy computer may delay the rest
+ * of a code.
  */
 const SUFFIX_WAIT_MS = 1_000;
 
@@ -50,15 +50,15 @@ export function listenForScans(
   /** Keys that were kept from the page. */
   let typed = '';
   let scanEndedAt = -Infinity;
-  /** The scanner ended its last code with Enter or Tab: so it will the next one. */
+  /** True if the scanner ended its last code with Enter or Tab: so it will the next one. */
   let hasSuffix = false;
-  /** The run is a whole code, and its suffix has not come. */
+  /** True if the run is a whole code, and its suffix has not come. */
   let isWaiting = false;
-  /** The run was already reported as meaningless. */
+  /** True if the run was already reported as meaningless. */
   let isAnswered = false;
-  /** Keys of the run that the page was given. */
+  /** Keys of the run that have reached the page. */
   let given: KeyboardEvent[] = [];
-  /** A list chooses by them. */
+  /** True if the keys of the run choose in a list. */
   let isOfList = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let space: ReturnType<typeof setTimeout> | undefined;
@@ -90,11 +90,11 @@ export function listenForScans(
     onRefused({ why, text: run.textOf(how.burst), keys, gapMs, typing: how });
   };
 
-  /** True if a person typed the run: no field and no list has it, and no key of it did something on the page. */
+  /** True if a person typed the run: no field and no list received it, and no key in it acted on the page. */
   const isHandText = (): boolean =>
     before === null && !isOfList && hand.takesText && !given.some((event) => event.defaultPrevented);
 
-  /** Puts right what the page has made of keys that mean nothing. @returns true if a scanner has typed them */
+  /** Reverses the effect of meaningless keys on the page. @returns true if a scanner has typed them */
   const undo = (verdict: Verdict): boolean => {
     const isOfScanner = verdict.by === 'scanner';
     const isCode = isOfScanner && (verdict.scans !== null || verdict.hasCode);
@@ -149,7 +149,7 @@ export function listenForScans(
     return isSent;
   };
 
-  /** No key has come for as long as a scan may pause. The rest may still be on its way through a busy computer. */
+  /** Called when no key has come for the longest pause of a scan. The rest may still be delayed by a busy computer. */
   const onSilence = () => {
     const { whole } = run;
     if (!whole) return;
@@ -192,7 +192,7 @@ export function listenForScans(
     silence = setTimeout(() => (silence = setTimeout(onSilence, SETTLE_MS)), RUN_PAUSE_MS - SETTLE_MS);
   };
 
-  /** Sooner than a run is over: no code begins with Space. */
+  /** Acts before the end of the run: no code begins with Space. */
   const actOnSpace = () => {
     if (run.whole?.byText.trim() === '') controls.act();
   };
@@ -206,10 +206,10 @@ export function listenForScans(
     if (!event.isTrusted) return;
     const { key, timeStamp: at } = event;
     const since = at - scanEndedAt;
-    // In a field a person may send a form soon after a scan; a second Tab or arrow presses nothing, wherever it comes.
+    // In a field a person may send a form soon after a scan; a second Tab or arrow is swallowed everywhere.
     const trailMs = key === 'Enter' && !fieldBefore() ? RUN_PAUSE_MS : HAND_GAP_MS;
     const trails = TRAIL.has(key) && !isCommand(event) && since >= 0 && since <= trailMs;
-    // A key within a run is the end of the next scan: a fast one comes right after the other.
+    // A suffix key within a run ends the next scan: a fast scan follows another directly.
     if (trails && !run.whole) return swallow(event);
     if (alt.press(event)) {
       if (run.whole && run.goesOn(at)) swallow(event);

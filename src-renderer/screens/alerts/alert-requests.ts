@@ -4,7 +4,7 @@ import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 
-/** Alerts that are over; asked for again when one begins or ends. Within a component. */
+/** Past alerts; read again when one begins or ends. Call within a component. */
 export const readPastAlerts = ({ api, live }: { api: Api; live: LiveStation }): Resource<PastAlert[]> =>
   new Resource(
     () => api().alerts.history(),

@@ -1,4 +1,4 @@
-/** File name of a saved table of the board, which tells its day and time apart from others. */
+/** File name of a saved table of the board, unique by day and time. */
 import type { BoardTable } from '../../../src-main/contract/board/board.ts';
 import type { BoardPeriod } from '../../../src-main/contract/board/board-periods.ts';
 

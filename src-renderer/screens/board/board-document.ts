@@ -15,7 +15,7 @@ const WEEK = 7;
 /** Days of a month in which nothing was done say nothing on paper. */
 const isWorth = ({ values }: { values: readonly number[] }) => values.some((n) => n > 0);
 
-/** A week that the first day does not begin is as long as it is. */
+/** Sums by week; a first or last week may be shorter. */
 function byWeek({ of, heads, rows }: BoardChart): readonly ChartRow[] {
   if (of !== 'parts' || rows.length <= MOST_DAYS || heads[0] !== m.board_day()) return rows;
   const weeks: ChartRow[] = [];

@@ -1,4 +1,4 @@
-/** Facts on a printed board that tell the sheet apart from another day's and another bench's. */
+/** Facts by which a printed board differs from that of another day or bench. */
 import { m } from '#messages';
 import type { Board, BoardTable } from '../../../src-main/contract/board/board.ts';
 import { formatMoment, formatWeekday } from '../../words/format.ts';
@@ -9,7 +9,7 @@ import { onPaper } from '../../paper/paper-text.ts';
 export interface BoardScope {
   /** The period in words. */
   period: string;
-  /** Name of the bench that the sheet comes from. */
+  /** Name of the bench that made the sheet. */
   station: string;
   /** Null: the station belongs to no floor. */
   floor: string | null;

@@ -24,7 +24,7 @@ export const readBoard = ({ api, live }: Sources, question: () => BoardQuestion)
     () => [question(), ...moments(live)],
   );
 
-/** Trouble of the day, asked for each minute, whatever was packed. */
+/** Trouble of the day, read each minute, even if no order was packed. */
 export const readTrouble = ({ api, live }: Sources) =>
   new Resource(
     () => api().board.trouble(),
@@ -38,7 +38,7 @@ export const readWallboard = ({ api, live }: Sources) =>
     () => moments(live),
   );
 
-/** A lock hides everything again. If it does not come through, the main process has ended, and with it its data. */
+/** A lock hides all screens again. If this call fails, the main process has ended, and its data with it. */
 export const closeWallboard = ({ api }: Pick<Sources, 'api'>): void => void ask(api().board.closeWallboard());
 
 /** Every item, for paper. @returns null if it could not be had: the problem of the resource says why */

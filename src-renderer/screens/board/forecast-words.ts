@@ -10,7 +10,7 @@ interface ForecastWords {
   off: string | null;
   /** The time in one word, for a large screen; null: it is not known. */
   time: string | null;
-  /** The same if nothing else comes in, if that is another time. */
+  /** Time if no more orders arrive; null if it is the same. */
   withoutNew: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Key figures of the board, each with a link to the screen where it is dealt with. */
+/** Key figures of the board, each with a link to the screen for it. */
 import { m } from '#messages';
 import type { Board } from '../../../src-main/contract/board/board.ts';
 import type { StationStatus } from '../../../src-main/contract/station/station.ts';
@@ -10,7 +10,7 @@ interface KeyFigure {
   isBad: boolean;
   /** If something can be done about it. */
   screen?: 'queue' | 'packed' | 'outbox';
-  /** Only the orders of the queue that are past due. */
+  /** True for only those orders of the queue that are past due. */
   isLate?: true;
 }
 

@@ -1,4 +1,4 @@
-/** The decision to cancel an order, or several of them. */
+/** Decision to cancel one or several orders. */
 import type { BulkResult } from '../../../src-main/contract/orders/cancel.ts';
 import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import type { Api } from '../../client/api.ts';
@@ -15,7 +15,7 @@ export class CancelRequests extends Requests {
     this.#api = api;
   }
 
-  /** The one order; null before it was read, and if there are several. */
+  /** The order; null until it was read, and if there are several. */
   get order(): OrderView | null {
     return this.#order;
   }

@@ -49,7 +49,7 @@ export class CodesRequests extends Resource<LearnedCode[]> {
     this.problem = why;
   }
 
-  /** The last table once more: its doubts are put aside. */
+  /** Imports the last table again, in spite of its doubtful lines. */
   loadAnyway = (): Promise<TaughtCodes | null> => this.#import(this.#table?.csv ?? '', true);
 
   /** @returns all codes as a table; null if that failed */

@@ -9,7 +9,7 @@ export class CopiesRequests extends Requests {
   readonly #api: Api;
   readonly list: Resource<CopyOnList[]>;
   readonly state: Resource<CopiesState>;
-  /** Second folders that were in use until a change on this screen, in which copies stay. */
+  /** Former second folders, changed on this screen: their copies remain in them. */
   formerFolders = $state.raw<readonly string[]>([]);
 
   /** Call within a component. */

@@ -12,9 +12,9 @@ import { inLanguage } from '../../words/sentence.ts';
 
 export class ErasureRequests extends Requests {
   readonly #api: Api;
-  /** Orders that were found, in the order in which they were. */
+  /** Orders that were found, in that order. */
   orders = $state.raw<readonly OrderData[]>([]);
-  /** Numbers of those that are to be erased. */
+  /** Numbers of the orders to erase. */
   chosen = $state.raw<readonly string[]>([]);
   readonly files: Resource<{ files: ConcernedFile[]; secondFault: FolderFault | null }>;
   readonly past: Resource<ErasureReport[]>;

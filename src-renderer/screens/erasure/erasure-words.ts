@@ -58,7 +58,7 @@ export function fileWords(files: readonly ConcernedFile[]): string[] {
   return [...places, ...unreadable.map(({ name }) => m.erasure_unreadable({ name }))];
 }
 
-/** A second folder that is not reached. */
+/** Words for a second folder that cannot be reached. */
 export function secondWords(fault: FolderFault): string {
   const { what, todo } = folderSentence(fault);
   return m.erasure_second_not_reached({ why: what, todo });
@@ -77,7 +77,7 @@ export function openPoints({ end, waiting, benches }: ErasureReport): string[] {
   ].filter((one) => one !== false);
 }
 
-/** Remaining work at another bench. @returns false if nothing is */
+/** Remaining work at another bench. @returns false if there is none */
 function benchWords({ name: bench, state, at }: BenchErasure): string | false {
   if (state === 'done') return false;
   if (state === 'begun') return m.erasure_open_bench_begun({ bench });
@@ -87,7 +87,7 @@ function benchWords({ name: bench, state, at }: BenchErasure): string | false {
     : m.erasure_open_bench_silent({ bench, when: formatMoment(at) });
 }
 
-/** The other benches that have erased the same. @returns null if none has */
+/** Other benches that have erased the same orders. @returns null if none has */
 export function doneWords({ benches }: ErasureReport): string | null {
   const names = benches.filter(({ state }) => state === 'done').map(({ name }) => name);
   return names.length === 0 ? null : m.erasure_benches_done({ benches: names.join(', ') });

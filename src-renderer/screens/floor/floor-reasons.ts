@@ -12,7 +12,7 @@ interface Asked {
   reasons: string[];
   /** Words on the button. */
   label: string;
-  /** The step stops another bench, or may pack an order twice. */
+  /** True if the step stops another bench, or may cause an order to be packed twice. */
   isDangerous: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Words for a wait for the service that another bench reports. */
+/** Words for a pause that the service asked for, as another bench reports it. */
 import { m } from '#messages';
 import type { FloorStatus } from '../../../src-main/contract/floor/floor.ts';
 import { formatTime } from '../../words/format.ts';

@@ -4,7 +4,7 @@ import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 
-/** Read again as the clock of the screen moves on, every few seconds. */
+/** Health of the station, read again every few seconds with the screen's clock. */
 export class HealthRequests extends Resource<Health> {
   readonly #api: Api;
 
@@ -19,7 +19,7 @@ export class HealthRequests extends Resource<Health> {
   /** Checks the files now. */
   readonly check = async (): Promise<void> => {
     const call = this.ask(this.#api().health.check());
-    // Work under way is shown at once.
+    // Checks under way are shown at once.
     await this.refresh();
     const { ok } = await call;
     if (ok) await this.refresh();

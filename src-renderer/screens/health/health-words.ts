@@ -16,7 +16,7 @@ export const STATE_WORDS: Record<HealthState, () => string> = {
 interface LineWords {
   name: string;
   value: string;
-  /** One sentence that says what to do; null if all is good. */
+  /** Sentence that says what to do; null if all is good. */
   todo: string | null;
 }
 
@@ -179,7 +179,7 @@ function secretWords({ protection, ...secret }: Line<'secret'>): Words {
   return { value: what.replace(/\.$/, ''), todo: todo === '' ? null : todo };
 }
 
-/** One line for all lines of health, which names those that are not good. */
+/** Summary of all lines of health, naming those that are not good. */
 export function summaryWords(lines: readonly HealthLine[], now: number): string {
   const named = (state: HealthState, words: (of: { names: string }) => string) => {
     const names = lines.filter((line) => line.state === state).map((line) => lineWords(line, now).name);

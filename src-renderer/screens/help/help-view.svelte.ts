@@ -20,7 +20,7 @@ export class HelpView {
     this.#name = first;
   }
 
-  /** The words that are looked for. */
+  /** Text of the search. */
   get typed(): string {
     return this.#typed;
   }

@@ -6,7 +6,7 @@ import type { PageName } from './help-pages.ts';
 /** `card`: printed for the wall. */
 export type HelpPages = Readonly<Record<PageName | 'card', HelpPage>>;
 
-/** By the path of its file, as the build gives them. */
+/** Pages by the path of their file, as the build gives them. */
 const LANGUAGES: Record<Locale, () => Promise<{ PAGES: Record<string, HelpPage> }>> = {
   en: () => import('./pages-en.ts'),
   'pt-BR': () => import('./pages-pt-br.ts'),

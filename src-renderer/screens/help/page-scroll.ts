@@ -31,7 +31,7 @@ export function listenForScrolling(
     if (Number.isFinite(share)) shown.scrollBy({ top: share * shown.clientHeight });
     else shown.scrollTo({ top: share > 0 ? shown.scrollHeight : 0 });
   };
-  // If the content itself has the focus, the browser scrolls it, and a field has its own use of these keys.
+  // If the content itself has the focus, the browser scrolls it, and a field uses these keys itself.
   const onKeyDown = (event: KeyboardEvent) => {
     const share = KEYS[event.key];
     if (share === undefined || event.ctrlKey || event.altKey || !(event.target instanceof HTMLDialogElement))

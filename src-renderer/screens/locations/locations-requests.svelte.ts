@@ -52,13 +52,13 @@ export class LocationsRequests extends Resource<LocationList> {
     return this.#table?.changes ?? null;
   }
 
-  /** Looks at a table; nothing is saved. */
+  /** Checks a table; nothing is saved. */
   async preview(csv: string): Promise<void> {
     const answer = await this.ask(this.#api().locations.preview({ csv }));
     this.#table = answer.ok ? { csv, changes: answer.value } : null;
   }
 
-  /** Saves the table that was looked at. @returns null if that failed, or a line of it cannot be used any more */
+  /** Saves the table that was checked. @returns null if that failed, or a line of it cannot be used any more */
   async import(): Promise<LocationsTable | null> {
     const { csv } = this.#table ?? {};
     if (csv === undefined) return null;

@@ -14,7 +14,7 @@ export interface ShelfNews {
   words: () => string;
 }
 
-/** Name of an item if there is room for one. */
+/** Short name of an item. */
 export const nameOf = ({ sku, name, ean }: Pick<ShelfItem, 'sku' | 'name' | 'ean'>): string =>
   name ?? sku ?? ean ?? m.pick_no_name();
 
@@ -79,7 +79,7 @@ export class ShelfScan {
     return this.#itemsFound(text, found.items.length > 0 ? found.items : [unseen]);
   }
 
-  /** Gives the chosen item the place. @returns whether it has it */
+  /** Assigns the location to the chosen item. @returns whether the item has it now */
   async assign(item: ShelfItem, text = ''): Promise<boolean> {
     this.choices = [];
     const answer = await this.#requests.assign(item.item, this.location);
@@ -109,7 +109,7 @@ export class ShelfScan {
     return this.#steps.length > 0;
   }
 
-  /** Takes the item's place away. @returns whether that is so */
+  /** Removes the location of an item. @returns whether that succeeded */
   async remove(item: AssignedLocation): Promise<boolean> {
     const isRemoved = await this.#requests.remove(item);
     if (isRemoved) this.#steps = [...this.#steps, { item, before: item.location }];

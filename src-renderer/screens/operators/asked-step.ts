@@ -29,7 +29,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []);
 
-/** The subject from the input only: at once, and if nothing else can be read. */
+/** Subject from the input only: available at once, even if nothing else can be read. */
 export function stepOfInput(input: unknown): AskedStep {
   const { orderId, orderIds, sku, units, code, location, reason, risk, item } = fieldsOf(input);
   const ids = textsOf(orderIds ?? orderId);

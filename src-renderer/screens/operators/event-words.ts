@@ -112,7 +112,7 @@ export function eventDetail(data: Record<string, unknown>): string {
 }
 
 function detailWords(name: string, value: unknown): string | null {
-  // `true` says only that a setting was changed: there is no value to show.
+  // `true` only shows that a setting was changed: there is no value to show.
   const values = value === true && name !== 'active' ? undefined : VALUES[name];
   if (values) return wordsIn(values, String(value));
   if (name === 'orderId') return m.operators_detail_order({ id: String(value) });

@@ -8,9 +8,9 @@ export interface OperatorEntry {
   name: string;
   role: Role;
   language: ScreenLanguage | null;
-  /** The badge as it was scanned; empty: none, or the one that is there. */
+  /** Badge as scanned; empty: none, or the present one. */
   badge: string;
-  /** Empty: none, or the one that is there. */
+  /** New PIN; empty: none, or the present one. */
   pin: string;
 }
 

@@ -8,9 +8,9 @@ import { Resource } from '../../client/resource.svelte.ts';
 const PAGE = 50;
 
 export class PackedOnFloorRequests extends Resource<PackedPage[]> {
-  /** The number that is looked for; null: all of today are shown. */
+  /** Number that is searched; null: all of today are shown. */
   number = $state<string | null>(null);
-  /** Number of pages that are wanted on the screen. */
+  /** Number of pages to show. */
   wanted = $state(1);
   readonly #api: Api;
 

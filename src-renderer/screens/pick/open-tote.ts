@@ -29,7 +29,7 @@ interface Parts {
  */
 export async function openTote(parts: Parts, tote: number, from: Place): Promise<void> {
   const { api, navigation, scanFinder, scanLine, scanQueue } = parts;
-  // The packer means another screen now, or answers a question.
+  // True if the packer has opened another screen, or a question.
   const hasGoneOn = () => navigation.place !== from || isDialogOpen();
   const answer = await ask(api().batch.ofTote({ tote }));
   if (hasGoneOn()) return;
@@ -38,7 +38,7 @@ export async function openTote(parts: Parts, tote: number, from: Place): Promise
   if (content?.phase !== 'waits')
     return scanLine.say({ text: '', tone: 'attention', words: () => notToPack(tote, content) });
   const { orderId } = content;
-  // An order that is begun on the bench makes way for it as it does for an order's number.
+  // An order begun on the bench makes way for this one as it does for an order's number.
   if (navigation.place.screen === 'packing') return scanQueue.find(scanWithoutKeys(orderId, 'typed'));
   const come = await comingOntoBench(api, orderId);
   if (hasGoneOn()) return;

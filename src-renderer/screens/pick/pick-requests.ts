@@ -20,14 +20,11 @@ export interface GoneTote {
   tote: number;
   orderId: string;
   salesChannelOrderId: string | null;
-  /** Null: nothing is known of it any more. */
+  /** Order in the tote; null: it is no longer known. */
   order: OrderView | null;
 }
 
-/**
- * The list of the round, whose orders are chosen with the first answer.
- * @param whole every line of it is wanted
- */
+/** List of the round, whose orders are chosen with the first answer. @param whole true: every line is needed */
 export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () => boolean) =>
   new Resource(
     async () => {
@@ -38,7 +35,7 @@ export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () =
         ...(orderIds === null ? {} : { orderIds: [...orderIds], totes: [...totes] }),
         ...(whole() ? {} : { lines: LINES }),
       });
-      // While the orders come in for the first time the next ones are not known.
+      // The next orders are not known until the first check has ended.
       const isKnown = live.status?.lastSweepAt != null;
       const isChosen = choice.kind !== 'all' && round.choice === choice && round.orderIds === null;
       const numbers = list.orders.map(({ tote }) => tote);
@@ -47,8 +44,8 @@ export const readPickList = ({ api, live }: Parts, round: PickRound, whole: () =
           list.orders.map((order) => order.orderId),
           numbers,
         );
-      // Another person has taken a tote number since, or the list is older than the numbers: those that are shown stay
-      // from here on.
+      // True if a tote number was taken by another person meanwhile, or the list is older than the numbers: the shown
+      // ones are used from now on.
       const isOther = totes.length !== numbers.length || totes.some((tote, at) => tote !== numbers[at]);
       if (orderIds !== null && round.orderIds === orderIds && isOther) round.fix(orderIds, numbers);
       return list;

@@ -6,7 +6,7 @@ import { wordsOf } from '../../words/sentence.ts';
 import type { PickRound } from '../../state/pick-round.svelte.ts';
 
 interface Shown {
-  /** The batch that is picked, once it is known whether there is one. */
+  /** Batch in progress, once it is known whether there is one. */
   batch: Pick<Resource<unknown>, 'isRead'>;
   pickList: Pick<Resource<PickList>, 'value' | 'problem' | 'isReading'>;
   round: Pick<PickRound, 'choice' | 'orderIds'>;
@@ -18,7 +18,7 @@ interface Shown {
 export function whyNoBatch({ batch, pickList, round, nothingWords }: Shown): (() => string) | null {
   const { value: list, problem } = pickList;
   if (list === null && problem !== null) return () => wordsOf(problem);
-  // Until the new list is there, the one on the screen is of the choice before.
+  // Until the new list arrives, the shown one belongs to the choice before.
   const isBefore = round.orderIds === null && pickList.isReading;
   if (list === null || isBefore || !batch.isRead) return m.pick_still_loading;
   if (list.count === 0) return nothingWords;

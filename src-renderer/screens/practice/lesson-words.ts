@@ -43,7 +43,7 @@ const STEPS: Record<LessonStep, (named: Named) => string> = {
   'scan-all': m.lessons_step_scan_all,
 };
 
-/** For steps that begin with the order: the rest once it is on the bench. */
+/** Words for steps that begin with opening the order: the remaining part, once it is on the bench. */
 const ON_BENCH: Partial<typeof STEPS> = {
   scan: m.lessons_step_scan_on_bench,
   'scan-wrong': m.lessons_step_scan_wrong_on_bench,
@@ -107,7 +107,7 @@ function stepSentence({ steps, step, items, order, approvers }: RunningLesson, i
   return approvers.length === 0 ? todo : `${todo} ${m.lessons_approvers({ names: approvers.join(', ') })}`;
 }
 
-/** Mistakes, and what to do, each kind once. */
+/** Mistakes with the remedy, each kind once. */
 export const mistakeSentences = ({ mistakes }: RunningLesson): string[] =>
   mistakes.map(({ kind, times }) => {
     const what = MISTAKES[kind]();

@@ -25,7 +25,7 @@ export class LessonSteps extends Requests {
   }
 }
 
-/** The list, read again when a lesson begins, comes to its end or goes. Within a component. */
+/** Lessons; read again when one begins or ends. Call within a component. */
 export const readLessons = ({ api, live }: { api: Api; live: LiveStation }): Resource<ListedLesson[]> =>
   new Resource(
     () => api().lessons.list(),

@@ -10,7 +10,7 @@ export interface PracticeCode {
 }
 
 /**
- * On the bench: the item to take next, the number of the order that closes it, or that of the order after it.
+ * Code on the bench: the item to take next, the number of the order that closes it, or that of the order after it.
  * @param nextOrder number of the order that the queue has next; null: none waits
  */
 export function codeOnBench(view: PackingView, nextOrder: string | null): PracticeCode {
@@ -27,13 +27,13 @@ export function codeOnBench(view: PackingView, nextOrder: string | null): Practi
   return code === null ? { what: m.practice_confirm_by_hand({ name }), code } : { what: name, code };
 }
 
-/** In the queue: the number of the order where the arrow keys are. @param orderId null: no order is shown */
+/** Code in the queue: the number of the order chosen by the arrow keys. @param orderId null: no order is shown */
 export const codeInQueue = (orderId: string | null): PracticeCode =>
   orderId === null
     ? { what: m.practice_no_order_shown(), code: null }
     : { what: m.practice_number_shows(), code: orderId };
 
-/** On the screen of an order: its number, which brings it onto the bench. */
+/** Code on the screen of an order: its number, which brings it onto the bench. */
 export const codeOfOrder = (order: OrderView): PracticeCode =>
   order.workable
     ? { what: m.practice_number_starts(), code: order.orderId }

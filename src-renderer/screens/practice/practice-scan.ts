@@ -1,4 +1,4 @@
-/** In practice and in lessons only: a code that counts as if the scanner had read it. */
+/** Substitute for the scanner, in practice and in lessons only: a code that counts as if it had been scanned. */
 import { scanWithoutKeys } from '../../scan/keys/scan-event.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import type { ScanQueue } from '../../scan/scan-queue.svelte.ts';

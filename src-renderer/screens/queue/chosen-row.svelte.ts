@@ -1,11 +1,11 @@
 /**
- * The row of the queue where the arrow keys are: at first the one that this bench can begin with. Once a person has moved to a
- * row, it is that of its order.
+ * Row of the queue that the arrow keys have chosen: at first the one that this bench can begin with. Once a person has
+ * chosen a row, the choice follows its order.
  */
 import { untrack } from 'svelte';
 import type { QueueRow } from '../../../src-main/contract/orders/queue.ts';
 
-/** The queue as far as it is on the screen. */
+/** Part of the queue that is on the screen. */
 interface Rows {
   readonly total: number | null;
   row: (index: number) => QueueRow | undefined;
@@ -19,14 +19,17 @@ export class ChosenRow {
   /** The order that a person has moved to; null: none. */
   #orderId = $state<string | null>(null);
 
-  /** Call within a component or another effect. @param first place of the row to begin with, until a person has moved to one */
+  /**
+   * Call within a component or another effect.
+   * @param first index of the row to begin with, until a person has chosen one
+   */
   constructor(rows: Rows, first: () => number = () => 0) {
     this.#rows = rows;
     this.#first = first;
     $effect(() => this.#follow());
   }
 
-  /** In the whole queue, from 0. */
+  /** Index in the whole queue, from 0. */
   get index(): number {
     return this.#index;
   }
@@ -41,7 +44,7 @@ export class ChosenRow {
     return this.#rows.row(this.#index);
   }
 
-  /** Chooses the row to begin with, whatever order comes there. */
+  /** Chooses the row to begin with, whichever order is shown there. */
   begin(): void {
     this.#index = untrack(this.#first);
     this.#orderId = null;

@@ -1,8 +1,8 @@
-/** The order that was searched for may have been packed since: a search that finds nothing any more is over. */
+/** The order that was searched may have been packed since: a search without results has ended. */
 import type { QueueFilterState } from '../../state/queue-filter.svelte.ts';
 import type { QueueWindow } from './queue-window.svelte.ts';
 
-/** Ends a search that is over, once, when the queue is shown again. Call within a component or another effect. */
+/** Clears a finished search, once, when the queue is shown again. Call within a component or another effect. */
 export function endSearchThatIsOver(
   queue: Pick<QueueWindow, 'answers' | 'total'>,
   queueFilter: QueueFilterState,

@@ -15,11 +15,11 @@ interface Parts {
   toggle: (row: QueueRow) => void;
   /** Brings the chosen row in sight. */
   show: () => void;
-  /** Gives the list the focus, so that a blind user hears the row, and the next keys are meant for it. */
+  /** Focuses the list, so that a blind user hears the row, and the next keys are meant for it. */
   focus: () => void;
 }
 
-/** Rows that a key goes on. */
+/** Number of rows that a key moves. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** Call within a component. @returns what takes each key of the window */
@@ -44,7 +44,7 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
     if (isOnItsWay) return;
     const wished = wish;
     wish = null;
-    // A panel that has opened meanwhile is what the person looks at.
+    // A panel that has opened meanwhile is what the person sees.
     if (!row || isDialogOpen()) return;
     if (wished === 'open') return open(row);
     toggle(row);
@@ -69,12 +69,12 @@ export function queueKeys({ queue, queueFilter, chosen, live, open, toggle, show
         : event.key === ' ' && !inField && !onControl
           ? 'select'
           : null;
-    // Another key means a change of mind; one that is held down since another screen is no new press.
+    // Another key cancels the wish; a key held down since another screen is not a new press.
     wish = wish === wished || !event.repeat ? wished : null;
     if (wished !== null) event.preventDefault();
     if (wished === 'open') queueFilter.applyTyped();
     if (total === 0) return;
-    // In practice this key scans.
+    // In practice this key makes a scan.
     if (event.key === 'PageDown' && live.status?.mode === 'practice') return;
     const by = STEPS[event.key];
     if (by === undefined || event.target instanceof HTMLSelectElement) return;

@@ -73,7 +73,7 @@ export class QueueWindow {
     return null;
   }
 
-  /** Sets another filter: the rows of the old one are not shown any more. */
+  /** Sets another filter: rows of the old one are no longer shown. */
   narrow(filter: QueueFilter): void {
     this.#filter = filter;
     this.#generation++;

@@ -11,6 +11,9 @@ const screen = () => ({
   language: navigator.language.slice(0, 40),
 });
 
-/** The text as it would be saved; made once, and again when asked for, so that the saved text is the one that was read. */
+/**
+ * Text of the report as it would be saved; made once, and again on request, so that the saved text is the one that was
+ * read.
+ */
 export const readReport = (api: Api) =>
   new Resource(async () => (await api().health.report({ screen: screen() })).text);

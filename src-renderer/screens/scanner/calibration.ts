@@ -13,7 +13,7 @@ export const LAYOUT_TEXT = 'Aa1Qq2Zz3Ww4Mm5-_/+0987654321';
 export const GS1_AIS = '(01)09521234543213(10)LOT7(21)S99';
 const GS1_TYPED = '010952123454321310LOT7\u001d21S99';
 
-/** Longest mean time between keys of a scanner that can be told from a person, milliseconds. */
+/** Longest mean time between keys of a scanner that can be distinguished from a person, milliseconds. */
 const SLOWEST_MEAN_MS = 100;
 
 interface Finding {
@@ -25,7 +25,7 @@ interface Finding {
 export interface Calibration {
   findings: Finding[];
   profile: Partial<ScannerProfile>;
-  /** The code could be read as it should be, now or with the new profile. */
+  /** True if the code could be read as it should be, now or with the new profile. */
   understood: boolean;
 }
 
@@ -162,13 +162,13 @@ function end(suffix: Typing['suffix']): Finding {
     : { fact: m.scan_ends_with({ key: suffix }), advice: null };
 }
 
-/** Wider than measured. In text fields `burst.ts` keeps to bounds of its own, since people type words there. */
+/** Bounds wider than measured. In text fields `burst.ts` has bounds of its own, since people type words there. */
 function limits({ burst, suffix }: Typing): Partial<ScannerProfile> {
   const mean = (burst.last - burst.first) / Math.max(burst.keys - 1, 1);
   return {
     meanGapMs: Math.round(Math.min(Math.max(mean * 1.6, 20), 110)),
     longestGapMs: Math.round(Math.min(Math.max(burst.longestGap * 1.6, 90), 300)),
-    // Without a key at the end, a short code is a few keys that anything may have pressed.
+    // Without a key at the end, a short code is a few keys that may have another cause.
     leastKeys: suffix === null ? DEFAULT_SCANNER.leastKeys : SHORTEST_CODE,
   };
 }

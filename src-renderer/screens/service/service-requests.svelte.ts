@@ -32,12 +32,15 @@ export class ListRequests extends Requests {
     return this.#listing;
   }
 
-  /** The first page. It takes the place of what another query found. */
+  /** Reads the first page, which replaces the result of another query. */
   async first(query: Omit<ServiceQuery, 'nextPageToken'>): Promise<void> {
     await this.#page(query, NOTHING);
   }
 
-  /** The next page of the same query, whatever was entered since: a token belongs to what it came from. None: nothing. */
+  /**
+   * Reads the next page of the same query, even if other values were entered since: a token belongs to its query. Without
+   * a token it does nothing.
+   */
   async next(): Promise<void> {
     if (this.#query && this.#listing?.nextPageToken) await this.#page(this.#query, this.#listing);
   }

@@ -21,7 +21,7 @@ export class ConnectionEntry {
   errors = $state<FieldErrors>({});
   /** Steps of the last test; null before the first. */
   steps = $state.raw<ConnectionStep[] | null>(null);
-  /** As it was when it was tested. */
+  /** Value at the time of the test. */
   secretIsElsewhere = $state(false);
   summary = $state('');
   busy = $state<'test' | 'save' | null>(null);
@@ -91,7 +91,7 @@ export class ConnectionEntry {
     return goesToWork && this.problem === null;
   }
 
-  /** Asks the keyring of this computer once more. */
+  /** Probes the keyring of this computer again. */
   async tryKeyring(): Promise<void> {
     if (this.isTryingKeyring) return;
     this.isTryingKeyring = true;

@@ -4,7 +4,7 @@ import type { ConnectionStep } from '../../../src-main/contract/station/setup.ts
 import { faultSentence, type InputFault, type InputField } from './field-words.ts';
 import { setupStepSentence } from './step-sentence.ts';
 
-/** For each field that is wrong, the sentence under it. */
+/** Sentences under the fields that are wrong. */
 export type FieldErrors = Partial<Record<InputField | 'station' | 'withoutKeyring', string>>;
 
 export const errorsOfFaults = (faults: readonly InputFault[], secretIsElsewhere = false): FieldErrors =>

@@ -14,7 +14,7 @@ export class SetupRequests extends Requests {
     this.#api = api;
   }
 
-  /** As this station is set up so far; null before it was read. */
+  /** Set-up of this station so far; null until it was read. */
   get known(): SetupState | null {
     return this.#known;
   }

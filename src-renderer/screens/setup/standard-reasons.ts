@@ -1,7 +1,7 @@
-/** The reasons for a cancel that a new station begins with. */
+/** Reasons for a cancel on a new station. */
 import { m } from '#messages';
 
-/** In the language of the screen. In English they are what the main process falls back to. */
+/** Reasons in the language of the screen. The English ones are also the default of the main process. */
 export const standardReasons = (): string[] => [
   m.setup_reason_out_of_stock(),
   m.setup_reason_damaged(),

@@ -51,9 +51,7 @@ function callSentence({ failure, asked, unreached }: ConnectionStep): string | n
   return `${m.setup_address_failed(where)} ${what} ${todoAtSetUp(failure)}`.trim();
 }
 
-/**
- * Advice before a connection is stored: of the sentences at work, none about later sending or asking.
- */
+/** Advice before a connection is stored: the usual one, without a promise to send or ask later. */
 function todoAtSetUp({ kind, status }: Failure): string {
   switch (kind) {
     case 'tls':

@@ -11,7 +11,7 @@ export interface ShiftTable {
   of: 'due' | 'open' | 'done' | 'benches' | 'people';
   title: string;
   heads: string[];
-  /** Every column after the first has numbers. */
+  /** True if every column after the first has numbers. */
   isCounts: boolean;
   rows: { key: string; cells: string[] }[];
   /** Words for a table without rows. */

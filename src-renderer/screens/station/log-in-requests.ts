@@ -11,7 +11,7 @@ export class LogInRequests extends Resource<LogInStart | null> {
     this.#api = api;
   }
 
-  /** Reads how it is afterwards, whatever came of it. */
+  /** Sets it, and reads the state again even after a failure. */
   set(isOn: boolean): Promise<unknown> {
     return this.change(this.#api().station.startAtLogIn({ isOn }));
   }

@@ -1,4 +1,4 @@
-/** The ways on from a journal that stopped the station. */
+/** Recoveries from a journal that stopped the station. */
 import type { Inputs } from '../../../src-main/contract/index.ts';
 import type { JournalStop } from '../../../src-main/contract/records/journal.ts';
 import { m } from '#messages';

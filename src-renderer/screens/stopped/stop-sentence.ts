@@ -1,4 +1,4 @@
-/** Words for a station that stopped because of its journal: the reason, and the effect of each way on. */
+/** Words for a station that stopped because of its journal: the reason, and the effect of each recovery. */
 import { m } from '#messages';
 import type { JournalStop } from '../../../src-main/contract/records/journal.ts';
 import { counted } from '../../words/format.ts';
@@ -35,8 +35,8 @@ export function lackSentence(behind: number | null): string {
 }
 
 /**
- * Words for the records that going on with this copy or salvage would lose, before a person chooses it. @param behind records;
- * null if not known
+ * Words for the records that this copy or salvage would lose, shown before a person chooses it.
+ * @param behind records; null if not known
  * @returns null if nothing is lost
  */
 export function lossSentence(behind: number | null): string | null {

@@ -45,7 +45,7 @@ export function eventWords(event: TraceEvent): { what: string; more: string } {
   }
 }
 
-/** Reason and person of an event in one line, as far as there are any. */
+/** Reason and person of an event in one line, if there are any. */
 const parts = (reason: string | null, who: string | null): string =>
   [reason === null ? null : `“${reason}”`, who].filter((part) => part !== null).join(', ');
 

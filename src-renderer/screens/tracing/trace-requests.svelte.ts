@@ -4,7 +4,7 @@ import type { Api } from '../../client/api.ts';
 import type { LiveStation } from '../../client/live.svelte.ts';
 import { Resource } from '../../client/resource.svelte.ts';
 
-/** Milliseconds: during typing the next key comes within it. */
+/** Milliseconds; during typing the next key comes sooner. */
 const PAUSE_MS = 250;
 
 interface Sources {
@@ -70,10 +70,7 @@ export class FoundOrders extends Resource<Found | null> {
   }
 }
 
-/**
- * Within a component.
- * @param isWanted false: nothing is asked for, and there is no trace
- */
+/** Trace of an order. Call within a component. @param isWanted false: nothing is requested, and there is no trace */
 export const readTrace = (
   { api, live }: Sources,
   orderId: string,

@@ -15,9 +15,9 @@ import { isCancelled } from '../../words/orders/where-tag.ts';
 interface Around {
   /** Epoch milliseconds: only the time if today. */
   now: number;
-  /** Since when no other bench can be asked, epoch milliseconds; null: one can, or there is no floor. */
+  /** Time since which no other bench can be asked, epoch milliseconds; null: one can, or there is no floor. */
   alone: number | null;
-  /** A filter or a search narrows the queue now. */
+  /** True if a filter or a search narrows the queue now. */
   isNarrowed: boolean;
 }
 

@@ -87,7 +87,7 @@ export function faultSentence({ kind, status, field }: UpdateFault): Sentence {
   }
 }
 
-/** Installer of another version on this computer, and the way. */
+/** Way in which another version is installed on this computer, and by whom. */
 export function installWords(installedAs: InstalledAs): string {
   switch (installedAs) {
     case 'deb':

@@ -43,7 +43,7 @@ export const capOf = (name: ActionWithKey): string => {
   return capsHere(keyHere(row) ?? '');
 };
 
-/** The same key for `aria-keyshortcuts`. */
+/** Key in the form of `aria-keyshortcuts`. */
 export const shortcutOf = (name: ActionWithKey): string =>
   capOf(name)
     .split(' ')

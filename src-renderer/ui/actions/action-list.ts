@@ -28,14 +28,14 @@ const ROWS = {
   /** An order that is full is closed first: only a code says that for certain. */
   'close-and-next': { where: 'bench', group: 'finish', code: 'NEXT', does: m.actions_next_order },
   wait: { where: 'bench', group: 'finish', code: 'WAIT', does: m.actions_do_not_close_yet },
-  /** Pauses the list that is being picked, else resumes the one that waits longest. */
+  /** Pauses the list that is being picked, else resumes the one paused longest. */
   pause: {
     where: 'bench',
     group: 'finish',
     code: 'PAUSE',
     does: m.actions_pause_batch,
   },
-  /** On the pick list: which orders it is for. */
+  /** On the pick list: opens the rules that choose its orders. */
   rules: {
     where: 'bench',
     group: 'finish',
@@ -111,7 +111,7 @@ const ROWS = {
     did: m.actions_how_many_missing,
     label: m.actions_missing,
   },
-  /** In a panel that asks for units; the first two also of the number for the next scan. */
+  /** In a panel that asks for units; the first two also change the number for the next scan. */
   'one-more': {
     where: 'bench',
     group: 'quantity',
@@ -162,7 +162,7 @@ const ROWS = {
     does: m.actions_new_parcel,
     label: m.actions_new_parcel,
   },
-  /** In the panel that moves an item: out of its parcel, into none. */
+  /** In the panel that moves an item: takes it out of its parcel. */
   'to-table': {
     where: 'bench',
     group: 'parcels',
@@ -170,7 +170,7 @@ const ROWS = {
     does: m.actions_to_table,
     did: m.actions_to_table_did,
   },
-  /** For an order that another bench of the group has. */
+  /** Asks the bench that has the order for it. */
   'ask-for': {
     where: 'bench',
     group: 'floor',
@@ -185,7 +185,7 @@ const ROWS = {
     does: m.floor_do_take,
     did: m.floor_choose_reason,
   },
-  /** For an order that another bench asks for. */
+  /** Refuses another bench's request for the order. */
   'keep-order': {
     where: 'bench',
     group: 'floor',
@@ -235,7 +235,7 @@ const ROWS = {
     where: 'everywhere',
     group: 'screens',
     key: 'F11',
-    // F11 shows the desktop there.
+    // On a Mac F11 shows the desktop.
     macKey: 'Ctrl 0',
     code: 'PACKED',
     does: m.actions_packed_here,
@@ -300,7 +300,7 @@ const ROWS = {
     does: m.paper_papers,
     label: m.paper_papers,
   },
-  /** In all orders that the station knows, not only in the queue. */
+  /** Searches all orders that the station knows, not only the queue. */
   find: {
     where: 'everywhere',
     group: 'screens',
@@ -373,12 +373,12 @@ const ROWS = {
 
 type Name = keyof typeof ROWS;
 
-/** In the language that the screens have when one is read. */
+/** Words are read in the language that the screens have at that time. */
 export const ACTIONS = Object.fromEntries(
   Object.entries<Row>(ROWS).map(([name, row]) => [name, read(row)]),
 ) as { readonly [N in Name]: Read<(typeof ROWS)[N]> };
 
-/** The actions that are understood there. */
+/** Actions that are available there. */
 export type ActionOn<Where extends Action['where']> = {
   [N in Name]: (typeof ACTIONS)[N]['where'] extends Where ? N : never;
 }[Name];

@@ -26,9 +26,9 @@ export const GROUP_TITLES: Record<Group, () => string> = {
   'give-up': m.actions_group_give_up,
 };
 
-/** In the language that the screens have when they are asked for. */
+/** Words are functions, read in the language that the screens have at that time. */
 interface Words {
-  /** On the sheet, and in the help. */
+  /** Words on the command sheet and in the help. */
   does: () => string;
   /** Confirmation after a code, as a sentence. An action whose panel or step speaks for itself needs none. */
   did?: () => string;
@@ -41,7 +41,7 @@ export interface Row extends Words {
   group: Group;
   /** Means something only on the pick list, and the help of the bench leaves it out. */
   pickOnly?: true;
-  /** As on a key cap; by the letter that the layout gives. No single letter or digit: those are what a scanner types. */
+  /** Key as on a key cap, by the letter of the layout. No single letter or digit: scanners type those. */
   key?: string;
   /** Instead on macOS, if the system has taken `key`. */
   macKey?: string;
@@ -51,9 +51,9 @@ export interface Row extends Words {
   code?: string;
   /** Codes that ask for the same in other words. */
   also?: readonly (Words & { code: string })[];
-  /** On its button, if the screen has no other words for it. */
+  /** Words on the button, if the screen gives no others. */
   label?: () => string;
-  /** In the help of the bench, if that needs other words, or the key is understood everywhere. */
+  /** Words in the help of the bench, if they differ, or the key works everywhere. */
   help?: () => string;
 }
 

@@ -8,7 +8,7 @@ export const isCommand = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 
   ctrlKey || (metaKey && isMac());
 
 interface KeyRow {
-  /** As on a cap, with Ctrl. */
+  /** Key in the form shown on a key cap, with Ctrl. */
   key?: string;
   /** Instead, on macOS. */
   macKey?: string;

@@ -37,7 +37,7 @@ export class CommandListeners {
   }
 
   /**
-   * Listens for numbers of one kind, while they can be said.
+   * Listens for numbers of one kind, until stopped.
    * @param take takes the number, from 1 up; false if nothing has it
    * @returns stops listening
    */
@@ -49,8 +49,8 @@ export class CommandListeners {
   }
 
   /**
-   * While a list is on the screen whose entries have numbers: a code or Alt and a digit chooses one. By the row of digits
-   * only: scanners type control characters as Alt and digits of the number pad.
+   * Listens while a list with numbered entries is shown: a code, or Alt and a digit, chooses one. Only by the row of
+   * digits: scanners type control characters as Alt and digits of the number pad.
    * @param choose takes the number, from 1 up; false if nothing has it
    * @returns stops listening
    */
@@ -68,7 +68,7 @@ export class CommandListeners {
   }
 
   /**
-   * While something can be confirmed.
+   * Listens while something can be confirmed.
    * @param confirm is given the code as it was scanned
    * @returns stops listening
    */
@@ -77,8 +77,8 @@ export class CommandListeners {
   }
 
   /**
-   * While a part of the screen does actions of the bench in its own way.
-   * @param acts each is given the code as it was scanned, and returns false if it could not be done here and now
+   * Listens while part of the screen handles actions of the bench in its own way.
+   * @param acts each is given the code as it was scanned, and returns false if it is not possible now
    * @returns stops listening
    */
   listenFor(acts: Partial<Record<BenchAction, (command: string) => boolean | void>>): () => void {
@@ -97,7 +97,7 @@ export class CommandListeners {
       if (taken !== false) return taken === true ? 'done' : taken;
     }
     const name = actionOfCommand(command, 'everywhere');
-    // Over a question only its own commands and the way back count: nothing moves behind it.
+    // While a question is open only its own commands and the way back are taken: nothing may change behind it.
     if (name === null || (name !== 'back' && isDialogOpen())) return 'unknown';
     return this.#actions[name]() === false ? 'unknown' : 'done';
   };

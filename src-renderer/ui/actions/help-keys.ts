@@ -23,10 +23,10 @@ export const BENCH_KEYS: readonly { key: string; does: string }[] = [
   helpOf(NUMBER_ACTIONS.units.key, NUMBER_ACTIONS.units.help),
 ];
 
-/** A key that one screen has for itself. A name that is a word is a function, read again in another language. */
+/** Key of a single screen. A name that is a word is a function, read again after a change of language. */
 type OwnKey = readonly [key: string | (() => string), does: () => string];
 
-/** The keys that one screen has for itself, besides the one that prints its paper. */
+/** Keys of single screens, besides the one that prints their paper. */
 const OWN_KEYS: Partial<Record<ScreenName, readonly OwnKey[]>> = {
   queue: [
     ['↓  ↑', m.actions_choose_order],

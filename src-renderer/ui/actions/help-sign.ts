@@ -1,4 +1,7 @@
-/** The sign that a person types for the help. A scanner may type it too: it counts when no key comes with it. */
+/**
+ * Sign that opens the help when a person types it. A scanner may type it too: it counts only if no other key follows at
+ * once.
+ */
 import { ACTIONS } from './action-list.ts';
 
 /** Longer than the pause between two keys of a scan. */

@@ -25,7 +25,7 @@ export class KeyboardInUse {
     };
   }
 
-  /** Called when another screen has come: only then may caps go, so that nothing moves under a finger. */
+  /** Call when another screen is shown: key caps are hidden only then, so that nothing moves under a finger. */
   atNewScreen(): void {
     if (this.#isPressed) document.documentElement.removeAttribute('data-keyboard');
   }

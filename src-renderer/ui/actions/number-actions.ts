@@ -12,7 +12,7 @@ export interface NumberAction {
   numbers: readonly number[];
   does: (n: number) => string;
   did: (n: number) => string;
-  /** In the help of the bench. */
+  /** Words for the help of the bench. */
   key?: string;
   help?: () => string;
 }

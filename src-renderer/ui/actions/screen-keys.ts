@@ -1,4 +1,4 @@
-/** Keys of the bench on a screen that understands some of them, told apart from what a scanner types. */
+/** Keys of the bench on a screen that understands some of them, as distinct from those that a scanner types. */
 import { isDialogOpen } from '../dialog/dialogs.ts';
 import { actionOfKey } from './action-keys.ts';
 import type { BenchAction } from './action-list.ts';

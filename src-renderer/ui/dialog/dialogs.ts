@@ -1,2 +1,2 @@
-/** A question is open: keys and commands that mean something on the screen behind it mean nothing now. */
+/** True if a question is open: keys and commands that mean something on the screen behind it mean nothing now. */
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;

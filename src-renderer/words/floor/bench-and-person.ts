@@ -6,7 +6,9 @@ import type { Elsewhere } from '../../../src-main/contract/floor/floor.ts';
 export const benchAndPerson = ({ bench, operator }: Pick<Elsewhere, 'bench' | 'operator'>): string =>
   operator === null ? bench.name : `${bench.name} · ${operator}`;
 
-/** The same of a row. An order that was set aside there is not being packed; one in doubt need not be packed there at all. */
+/**
+ * Words for a row. An order that was set aside there is not being packed; one in doubt need not be packed there at all.
+ */
 export function benchInRow(
   elsewhere: Pick<Elsewhere, 'bench' | 'operator' | 'setAside' | 'isDoubted'>,
 ): string {

@@ -54,8 +54,8 @@ export function elsewhereSentence(
 }
 
 /**
- * Sentence for a doubted order: a bench says that it packed or cancelled it, and the service shows it as ready to ship
- * all the same.
+ * Sentence for a doubted order: a bench reports that it packed or cancelled it, but the service shows it as ready to
+ * ship.
  */
 function doubtedSentence({ what }: Elsewhere, at: { bench: string; time: string }): Sentence {
   if (what === 'packed') return { what: m.floor_doubted_packed(at), todo: m.floor_doubted_packed_todo() };

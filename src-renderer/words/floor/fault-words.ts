@@ -21,7 +21,7 @@ const FAULT_WORDS: Record<FloorFault, () => string> = {
   settling: m.floor_fault_settling,
   'other-account': m.floor_fault_other_account,
   'other-key': m.floor_fault_other_key,
-  pooled: m.floor_fault_pooled,
+  'unknown-bench': m.floor_fault_unknown_bench,
   // No person's call: a bench that reads the service for all finds that another does.
   'other-leader': m.floor_fault_settling,
   'too-many': m.floor_fault_too_many,

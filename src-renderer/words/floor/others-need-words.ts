@@ -6,7 +6,7 @@ import { counted, formatCount } from '../format.ts';
 type FoundItem = Extract<ScanAnswer, { kind: 'item' }>;
 type Orders = Pick<FoundItem, 'orders' | 'total'>;
 
-/** The one bench that has them, or that several have. */
+/** The bench that has the orders, or that several benches have them. */
 const whereOf = (orders: FoundItem['orders']): string => {
   const [first, ...more] = new Set(orders.flatMap(({ elsewhere }) => elsewhere?.bench.name ?? []));
   return first === undefined || more.length > 0 ? m.floor_other_benches() : first;
@@ -16,7 +16,7 @@ const whereOf = (orders: FoundItem['orders']): string => {
 export function othersNeedWords({ orders, total }: Orders): string {
   const others = counted(total - 1);
   const there = orders.filter(({ elsewhere }) => elsewhere);
-  // The owner of unlisted ones was not looked up.
+  // Benches with orders that are not listed were not looked up.
   if (there.length === 0 || orders.length < total) return m.scan_others_need(others);
   const at = { ...others, where: whereOf(there) };
   return there.length === total - 1

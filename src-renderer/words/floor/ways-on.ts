@@ -8,7 +8,7 @@ export const aloneSince = (
   floor && floor.contact !== 'in-touch' && floor.contact !== 'doubtful' ? floor.since : null;
 
 export interface OnFloor {
-  /** Another bench's part in the order, as last heard. */
+  /** Another bench's part in the order, as last reported. */
   elsewhere: Elsewhere | null;
   /** Reason why the order was not opened here. */
   unsure: Unsure | null;
@@ -27,7 +27,7 @@ export const shownOf = ({ elsewhere, alone }: OnFloor): Elsewhere | null =>
 export const isOthers = ({ elsewhere, alone }: Pick<OnFloor, 'elsewhere' | 'alone'>): boolean =>
   elsewhere !== null && elsewhere.what !== 'set-apart' && alone === null;
 
-/** When the bench that has an order hears of its being taken over: at once, once it is in touch again, or never. */
+/** Time at which a bench learns that its order was taken over: at once, when it reconnects, or never. */
 export type Hearing = 'now' | 'later' | 'never';
 
 export function hearingOf(elsewhere: Pick<Elsewhere, 'silentSince' | 'hasLeft'> | null): Hearing {
@@ -53,10 +53,10 @@ export function waysOn(onFloor: OnFloor, canOpen: boolean, isStopped = false): W
   if (elsewhere === null) return { ...none, risk: canOpen && unsure !== null };
   if (elsewhere.isDoubted) return { ...none, take: alone === null };
   if (['packed', 'cancels', 'cancelled'].includes(elsewhere.what)) return none;
-  // Nothing is asked of a bench, or taken from it, without the store.
+  // Without the store nothing can be asked of a bench or taken from it.
   if (alone !== null) return { ...none, risk: canOpen };
   const isSilent = elsewhere.silentSince !== null;
-  // A reserved order comes with the first scan, unless that bench is silent or wants it too.
+  // A reserved order is handed over with the first scan, unless that bench is silent or wants it too.
   const isOpen = elsewhere.what === 'has';
   return {
     ...none,

@@ -1,4 +1,4 @@
-/** Boxes of an order: it leaves in as many as it has parcels with something in them, and all of them are pulled. */
+/** Boxes of an order: one for each parcel with contents; all of them are pulled together. */
 import { m } from '#messages';
 import type { PackedOrderRow } from '../../../src-main/contract/goods/packed-orders.ts';
 import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
@@ -13,14 +13,14 @@ export function pullWords(view: PackingView): string {
   return boxes > 1 ? m.packing_find_boxes({ n: formatCount(boxes) }) : m.packing_find_box();
 }
 
-/** The instruction once those boxes were found. */
+/** Instruction after those boxes were found. */
 export function pulledWords(view: PackingView): string {
   const boxes = boxesOf(view);
   return boxes > 1 ? m.packing_pulled_boxes({ n: formatCount(boxes) }) : m.packing_pulled_box();
 }
 
 /**
- * Boxes as a person looks for them: carriers, number and types, after what is missing.
+ * Boxes as a person looks for them: carriers, number and types, after missing units.
  * @param carrier only the boxes of this one, which is named elsewhere; absent: all of them, with their carriers
  */
 export function boxesWords({ content }: PackedOrderRow, carrier?: string | null): string {

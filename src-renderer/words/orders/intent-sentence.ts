@@ -127,7 +127,7 @@ function withdrawnTodo({ alsoBy }: Intent): string {
   return isCancelled ? m.floor_withdrawn_cancelled({ bench }) : m.floor_withdrawn_cancels({ bench });
 }
 
-/** The addition for a decision that another bench has taken too. */
+/** Addition for a decision that another bench has made too. */
 function alsoWords({ alsoBy }: Intent): string {
   if (!alsoBy) return '';
   const { bench, waits, isCancelled } = alsoBy;

@@ -35,7 +35,7 @@ export function nextTry(
   now: number,
   isOffline: boolean,
 ): string | null {
-  // A decision of another connection is not tried under this one.
+  // A decision of another connection is not retried under this one.
   if (!ours) return null;
   if (alsoBy?.waits && (state === 'grace' || state === 'waiting'))
     return m.floor_waits_for({ bench: alsoBy.bench });

@@ -42,7 +42,7 @@ const FOUND: Plain<FoundInOrder, 'long-text' | 'value' | 'count'> = {
   more: m.checks_found_more,
 };
 
-/** Without the path, which precedes it. */
+/** Words of the fault, without the path that precedes them. */
 export const orderFaultWords = ({ expected, found }: FaultInOrder): string =>
   m.checks_expected({ expected: expectedWords(expected), found: foundWords(found) });
 

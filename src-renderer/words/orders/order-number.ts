@@ -1,6 +1,6 @@
 /** The number of an order as it is shown: two numbers that differ in anything look different. */
 
-/** Spaces that look like nothing, or like another space: at either end, beside another one, or of another kind. */
+/** Spaces that cannot be seen or told apart: at either end, beside another one, or of another kind. */
 const UNSEEN = /^ +| +$| (?= )|(?! )[\p{Z}\p{Cc}\p{Cf}]/gu;
 
 /** Spaces that a screen would not show as ␠; other invisible characters by their number. */

@@ -55,7 +55,7 @@ function noteText({ of, text }: ReceiptNote): string {
   }
 }
 
-/** Units, item and parcel, and what else there is to say. */
+/** Units, item and parcel, with any notes. */
 export function detailOf({ units, item, parcel, notes }: Receipt['events'][number]): string {
   const goods = `${units === null ? '' : `${formatCount(units)} × `}${item ?? ''}`;
   const place = parcel === null ? '' : m.packed_in_parcel({ n: formatCount(parcel) });

@@ -10,7 +10,7 @@ import { STATUS_WORDS } from './status-words.ts';
 
 type Words<Code extends string = string> = Record<Code, () => string>;
 
-/** By kind; a newer version may have written others. */
+/** Words by kind of event; a newer version may have written kinds that are missing here. */
 export const EVENT_WORDS: Words = {
   opened: m.packed_event_opened,
   counted: m.packed_event_counted,
@@ -56,7 +56,7 @@ const COLUMN_WORDS: Words<(typeof RECEIPT_COLUMNS)[number]> = {
   salesChannelOrderId: m.packed_column_channel_number,
 };
 
-/** For the table, in the language that the screens have now. */
+/** Words for the table, in the present language of the screens. */
 export function receiptWords(): ReceiptWords {
   const groups: Record<string, Words> = {
     column: COLUMN_WORDS,

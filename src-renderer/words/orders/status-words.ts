@@ -1,4 +1,4 @@
-/** The service's statuses as people say them. Its own word stays if there is no other. */
+/** The service's statuses in everyday words. An unknown status is shown as it is. */
 import { m } from '#messages';
 import type { OrderStatus } from '../../../src-main/contract/terms/statuses.ts';
 
@@ -17,7 +17,7 @@ export const STATUS_WORDS: Record<OrderStatus, () => string> = {
 
 const isKnown = (status: string): status is OrderStatus => Object.hasOwn(STATUS_WORDS, status);
 
-/** "READY_TO_SHIP" becomes "Ready to ship"; a status that is not written in that way stays as it came. */
+/** "READY_TO_SHIP" becomes "Ready to ship"; a status in another form is unchanged. */
 export function statusWords(status: string): string {
   if (isKnown(status)) return STATUS_WORDS[status]();
   if (!/^[A-Z]+(_[A-Z]+)*$/.test(status)) return status;
@@ -25,7 +25,7 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The same inside a sentence: "ready to ship". */
+/** Status as used inside a sentence: "ready to ship". */
 export function statusInSentence(status: string): string {
   const words = statusWords(status);
   return words === status ? status : words.charAt(0).toLowerCase() + words.slice(1);

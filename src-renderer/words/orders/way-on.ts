@@ -1,4 +1,4 @@
-/** Way on from an order's page, and the reason why it must not be packed or shipped. */
+/** Next step from an order's page, and the reason why it must not be packed or shipped. */
 import { m } from '#messages';
 import type { OrderView } from '../../../src-main/contract/orders/orders.ts';
 import { intentSentence } from './intent-sentence.ts';
@@ -53,7 +53,7 @@ export function whyNot(order: OrderView): Sentence | null {
         : m.floor_cancels_order({ what, bench, reason });
     return { what: words, todo: m.floor_cancels_todo() };
   }
-  // Also one that was shipped or delivered since is ready no more.
+  // An order that was shipped or delivered since is not ready any more either.
   if (packing?.phase === 'moved-on' || packing?.phase === 'sealed') return null;
   const why =
     status === null

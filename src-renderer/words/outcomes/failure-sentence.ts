@@ -6,7 +6,8 @@ import { serviceWords } from './service-words.ts';
 
 /**
  * Reason why the service does not answer as it should.
- * @param goOn what comes next for a packer, said of a failure that ends by itself; by default that work goes on
+ * @param goOn sentence that tells a packer what happens next, for a failure that ends by itself; by default that work
+ * continues
  */
 export function failureSentence(failure: Failure, goOn = m.outcomes_go_on()): Sentence {
   switch (failure.kind) {

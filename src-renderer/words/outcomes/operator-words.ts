@@ -43,7 +43,7 @@ const ACTION_WORDS: Record<Action, { ask: () => string; not: () => string }> = {
   'manage-operators': { ask: m.operators_ask_manage_operators, not: m.operators_not_manage_operators },
 };
 
-/** Only an administrator may, without an approval. */
+/** Actions that only an administrator can take, with no approval instead. */
 const OF_ADMINISTRATORS: readonly Action[] = [
   'change-settings',
   'change-connection',
@@ -57,7 +57,7 @@ const isAction = (text: string): text is Action => text in ACTION_WORDS;
 /** Question of a dialog. */
 export const approvalQuestion = (action: Action): string => ACTION_WORDS[action].ask();
 
-/** The line of a locked screen. @param name who was signed on @param isOnBench an order waits there */
+/** Line of a locked screen. @param name of the operator who was signed on @param isOnBench an order waits there */
 export const lockedWords = (name: string, isOnBench: boolean): string =>
   isOnBench ? m.operators_locked_for({ name }) : m.operators_locked_by({ name });
 
@@ -114,7 +114,10 @@ export function notProvedSentence(waitSeconds: number): Sentence {
   return { what, todo: m.operators_wait_todo() };
 }
 
-/** An item, an order or a command was scanned while a badge is awaited. @param isLocked else no one has signed on yet */
+/**
+ * Sentence for an item, an order or a command that was scanned while a badge is awaited.
+ * @param isLocked false: no one has signed on yet
+ */
 export const scanWhileLocked = (isLocked: boolean): Sentence => ({
   what: isLocked ? m.operators_scan_locked() : m.operators_scan_signed_out(),
   todo: m.operators_scan_todo(),

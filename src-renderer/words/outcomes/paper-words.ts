@@ -19,7 +19,7 @@ export const SIZES = Object.keys(SIZE_WORDS) as PaperSizeName[];
 
 export const LANGUAGES: readonly SlipLanguage[] = ['station', 'buyer', 'en', 'pt-BR', 'es'];
 
-/** Name of a language in its own words. */
+/** Name of a language in that language. */
 export function languageWords(language: SlipLanguage): string {
   if (language === 'buyer') return m.paper_language_buyer();
   if (language === 'station') return m.paper_language_station();

@@ -1,6 +1,6 @@
 /** Words of the service itself, quoted. */
 import { m } from '#messages';
 
-/** Empty if the service said nothing. */
+/** Words of the service; empty if it said nothing. */
 export const serviceWords = (message: string | null): string =>
   message === null ? '' : ` ${m.outcomes_it_says({ words: message })}`;

@@ -6,7 +6,7 @@ import type { StationStatus } from '../../../src-main/contract/station/station.t
 import type { Giver } from '../../../src-main/contract/station/policy.ts';
 import { GIVEN_BY } from './setting-faults.ts';
 
-/** Source of a fixed setting; `role`: the signed-on operator may not change it, which is shown once for all of them. */
+/** Source of a fixed setting; `role`: the signed-on operator may not change it, which is shown once for all settings. */
 export type FixedBy = Giver | 'role';
 export type FixedSettings = Partial<Record<keyof Settings, FixedBy>>;
 

@@ -27,7 +27,7 @@ export function uncheckedSentence(status: StationStatus | null): Sentence | null
   if (!status || status.lastSweepAt !== null) return null;
   const { failure } = status.connection;
   if (!failure) return { what: m.shell_first_check(), todo: m.shell_first_check_todo() };
-  // There is no order to go on with.
+  // There is no order to continue with.
   const { what, todo } = failureSentence(failure, m.shell_orders_to_come());
   return { what: m.shell_orders_never_checked(), todo: `${what} ${todo}` };
 }

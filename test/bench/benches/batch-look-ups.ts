@@ -15,7 +15,7 @@ const SIZES = [10_000, 100_000] as const;
 const ROUNDS = 25;
 /** A third of the orders is one unit of one item. */
 const SINGLES_EVERY = 3;
-/** As many as a longest list has. */
+/** Number of totes in the longest list. */
 const TOTES = 500;
 const NOW = Date.parse('2100-01-01T00:00:00Z');
 

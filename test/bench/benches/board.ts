@@ -27,7 +27,7 @@ export const bench: Bench = {
   run: async () => ({ rows: [...(await writing()), ...(await asking())] }),
 };
 
-/** The same steps on a disk that syncs, once with the counts in the file and once with them beside it. */
+/** The same steps on a disk that syncs: with the counts in the file, then with the counts beside it. */
 async function writing(): Promise<Row[]> {
   const open = () => openTestJournal(join(benchFolder(), 'journal.db'), 'service');
   const sides = [new Steps(open()), new Steps(countHoursAside(open()))] as const;
@@ -97,7 +97,7 @@ class Steps {
     return orderId;
   }
 
-  /** One event a commit, as scans are. */
+  /** Appends one event per commit, as scans do. */
   #append(orderId: string, from: number, to: number): void {
     for (let n = from; n < to; n++) {
       const state = fold(ORDER.slice(0, n + 1));
@@ -109,7 +109,7 @@ class Steps {
   }
 }
 
-/** The month is the same at both: what differs is how much was packed before it. */
+/** Both have the same month: they differ in how much was packed before it. */
 async function asking(): Promise<Row[]> {
   const month = { events: FEW, from: MONTH, to: 0 };
   const young = boardJournal([month]);

@@ -41,7 +41,10 @@ async function scansWhile(
   return scans;
 }
 
-/** Before and after what it is the reference of: a machine is not as fast all the time. @returns milliseconds */
+/**
+ * Ingest speed before and after the measurement that it is a reference for: a machine's speed varies.
+ * @returns milliseconds
+ */
 function ingestAlone(): number {
   return wholePath([...pages(ORDERS)].map(bytesOf), ORDERS);
 }

@@ -66,7 +66,7 @@ class AgedFloor {
     this.beat();
   }
 
-  /** Other benches have closed five orders since the one before. */
+  /** A heartbeat after which other benches have closed five more orders. */
   beat(): number {
     const orders = Array.from({ length: 5 }, () => this.#next++);
     const beat = beatOf(orders);

@@ -24,7 +24,7 @@ interface Hall {
   publishedMs: number;
   /** Milliseconds until each bench had the changed orders, by round. */
   changes: number[][];
-  /** While nothing changes, and while changed orders are published and pulled. */
+  /** Calls while nothing changes, and while changed orders are published and pulled. */
   calls: HallCalls;
   busy: HallCalls;
   timeouts: number;
@@ -32,7 +32,7 @@ interface Hall {
 
 interface FirstPulls {
   one: number[];
-  /** The last of ten at once. */
+  /** Time until the last of ten simultaneous calls had ended. */
   ten: number[];
   /** A bare statement that reads the same rows. */
   bare: number[];
@@ -45,7 +45,7 @@ async function measured(server: PostgresServer, benches: number, pulls: FirstPul
   if (benches === Math.max(...BENCHES)) await firstPulls(hall, pulls);
   for (const bench of hall.benches) await bench.pull();
   await hall.start();
-  // Under way, and on no whole second of the beats.
+  // The change happens between two heartbeats, not on a full second.
   await hall.change(0, CHANGED);
   hall.takeCalls();
   await hall.rest(QUIET_MS);

@@ -29,7 +29,7 @@ const POLL_MS = 10_000;
 interface Look {
   /** Milliseconds of each look-up of a product. */
   found: number[];
-  /** Longest time in which nothing else was done, milliseconds. */
+  /** Longest time in which no other work was done, milliseconds. */
   pause: number;
   ms: number;
 }
@@ -78,7 +78,7 @@ class Hall {
     );
   }
 
-  /** Asked over one connection: to sign in takes longer than the answer. */
+  /** Counts over one connection: signing in takes longer than the answer. */
   async publishedCount(): Promise<() => Promise<number>> {
     const connection = await this.#floor.admin();
     return async () => Number(await connection.value('SELECT count(*) FROM floor.orders'));

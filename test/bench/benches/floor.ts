@@ -81,7 +81,7 @@ async function hallRows(server: PostgresServer): Promise<Row[]> {
 export const bench: Bench = {
   name: 'floor',
   run: async () => {
-    // As a store has it: confirmed rows are on the disk.
+    // Durable commits, as in a real store.
     const server = await PostgresServer.make({ fsync: 'on', max_connections: '100' });
     try {
       return { rows: await hallRows(server) };

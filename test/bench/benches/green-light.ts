@@ -1,4 +1,7 @@
-/** From a scan of an open order to the green light: on disk, through the door, against only the disk and the door. */
+/**
+ * Time from a scan of an open order to the green light, on disk and through the port, compared with the disk and the port
+ * alone.
+ */
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFolder, builtCache, copyOf } from '../data/built-cache.ts';
@@ -10,7 +13,7 @@ import { timedAsync } from '../harness/timing.ts';
 const ORDERS = 120;
 const ROUNDS = 5;
 
-/** As many bytes as an event has, on the disk when it returns. */
+/** Appends as many bytes as an event has; they are on disk when it returns. */
 function openFloor(): { append: () => void; close: () => void } {
   const fd = openSync(join(benchFolder(), 'append'), 'a');
   const line = Buffer.alloc(500, 'x');
@@ -26,7 +29,7 @@ function openFloor(): { append: () => void; close: () => void } {
 interface Samples {
   /** Microseconds of each scan that counted. */
   green: number[];
-  /** Milliseconds of an append and a round trip, one after the other as in a scan, after each of those. */
+  /** Milliseconds of an append and a round trip, in sequence as in a scan, after each of those. */
   floor: number[];
 }
 

@@ -13,7 +13,7 @@ import { takeTurns, timed } from '../harness/timing.ts';
 const ORDERS = 10_000;
 const ROUNDS = 7;
 const LARGE = 100_000;
-/** Each takes some ten seconds. */
+/** A round takes about ten seconds. */
 const RATE_ROUNDS = 3;
 const texts = () => [...pages(ORDERS)];
 const fingerprint = await loadFingerprint();

@@ -1,4 +1,4 @@
-/** A million orders: is the last tenth still taken in as fast as the first? */
+/** Ingest speed of the last tenth of a million orders, compared with the first. */
 import { builtCache } from '../data/built-cache.ts';
 import type { Bench } from '../harness/bench.ts';
 

@@ -1,4 +1,4 @@
-/** From the last key of a scan to its answer on the screen, against the same screen that is there in memory. */
+/** Time from the last key of a scan to its answer on the screen, compared with a screen that is already in memory. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -18,14 +18,14 @@ const ORDERS = 10_000;
 const BLOCKS = 3;
 const A_BLOCK = 40;
 const WARM_UP = 10;
-/** While frames run without a pause, as they do when something on a page moves. */
+/** Frames run without a pause, as they do when something on a page moves. */
 const RUNNING = 40;
 const LONGEST_FRAME_MS = 50;
 const RENDERER = fileURLToPath(new URL('../../../out/renderer', import.meta.url));
 
 interface Scan {
   code: string;
-  /** Its number on the screen. */
+  /** Text of the answer on the screen. */
   answer: string;
 }
 
@@ -105,7 +105,7 @@ export const bench: Bench = {
       log: quietLog,
     });
     const browser = await chromium.launch(await chromiumLaunch());
-    // Two windows of one browser.
+    // Both pages belong to one browser.
     const newPage = async () =>
       (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })).newPage();
     const app = await PaintPage.open(await newPage(), host.url);

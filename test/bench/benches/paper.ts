@@ -1,4 +1,4 @@
-/** From the key to the PDF: a slip, a hundred of them one after the other, and a pick list of a thousand lines. */
+/** Time from the key press to the PDF: a slip, a hundred slips in sequence, and a pick list of a thousand lines. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,10 +23,10 @@ const LINES = ORDERS * ITEMS;
 const ROUNDS = 5;
 /** Orders of the hundred at either end. */
 const AT_AN_END = 20;
-/** As long as a hand takes for the next item. */
+/** Time that a packer needs to take the next item. */
 const HAND_MS = 400;
 
-/** Each item is another one, and each order is packed into one parcel. */
+/** All items differ, and each order is packed into one parcel. */
 function withManyItems(order: Order): void {
   const id = String(order['orderId']);
   order['items'] = Array.from({ length: ITEMS }, (_, n) =>
@@ -42,7 +42,7 @@ function withManyItems(order: Order): void {
   ];
 }
 
-/** The same browser with a page that has nothing of ours. */
+/** Opens a page of the same browser without any of our code. */
 async function barePage(page: Page): Promise<Page> {
   const bare = await page.context().newPage();
   await bare.goto('about:blank');

@@ -60,7 +60,7 @@ class Polled {
     this.#texts[at] = orderText(id, { version });
   }
 
-  /** The first leaves the list, another comes at its end: every page shifts. */
+  /** Removes the first order from the list and adds one at its end: every page shifts. */
   shift(): void {
     this.#texts.shift();
     this.#texts.push(orderText(this.#next++));

@@ -1,6 +1,6 @@
 /**
- * Started by shift.ts: eight hours of a bench at work, without the waits between them. Says after each hour what the
- * process holds.
+ * Entry of a process, started by shift.ts: eight hours of a bench at work, without the waits. Reports the memory of the
+ * process after each hour.
  */
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,7 +55,7 @@ async function* unitsOf({ queue, packing, scan, paper }: Client): AsyncGenerator
       if (found.kind !== 'order') continue;
       const view = await unlessShipped(packing.open({ orderId, free: false }));
       if (!view) continue;
-      // Goods without a code are confirmed by hand: another day.
+      // Goods without a code would be confirmed by hand, which is a different day.
       if (view.items.some(({ eans }) => eans.length === 0)) continue;
       const codes = view.items.flatMap(({ eans, due, packed }) =>
         Array.from({ length: due - packed }, () => eans[0] ?? ''),
@@ -77,7 +77,7 @@ async function printSlip(paper: Client['paper'], orderId: string): Promise<void>
   const asked = await unlessShipped(paper.print({ orderId }));
   if (!asked) return;
   const job = await paper.take({ n: asked.n });
-  // It was shipped in between.
+  // The job was dropped because its order was shipped meanwhile.
   if (!job) return;
   await paper.handed({ n: asked.n });
   slips++;

@@ -11,7 +11,7 @@ import { must, type Bench } from '../harness/bench.ts';
 import { shiftRow } from '../harness/shift-row.ts';
 
 const PROCESS = fileURLToPath(new URL('./shift-process.ts', import.meta.url));
-/** In the queue at any time: 63 come and go in each simulated hour. */
+/** Orders in the queue at any time: 63 come and go in each simulated hour. */
 const OPEN = 200;
 const CHANGE_MS = 100;
 

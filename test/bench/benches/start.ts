@@ -1,4 +1,4 @@
-/** From nothing to the first answered scan: with a large cache against a small one, and after SIGKILL. */
+/** Time from nothing to the first answered scan: with a large and a small cache, and after SIGKILL. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,7 @@ import { takeTurns } from '../harness/timing.ts';
 const ENTRY = fileURLToPath(new URL('./start-process.ts', import.meta.url));
 const ROUNDS = 7;
 
-/** A process of its own, which says how long it took from its own first line to its first answered scan. */
+/** Starts a process that reports the time from its first line to its first answered scan. */
 export async function start(folder: string, end: 'stop' | 'SIGKILL'): Promise<number> {
   return (await said([], [folder], end)).ms;
 }
@@ -42,7 +42,7 @@ export const bench: Bench = {
   run: async () => {
     const small = builtCache(1_000).folder;
     const large = builtCache(1_000_000, 1_000).folder;
-    // So that a disk that has not read the file for a while is not measured.
+    // Starts Node once before, so that its first read from disk is not measured.
     spawnSync(process.execPath, ['-e', '']);
     await start(small, 'stop');
     await start(large, 'stop');

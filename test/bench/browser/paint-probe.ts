@@ -6,7 +6,7 @@
 export interface PaintProbe {
   /** Waits for a text in the element. @returns milliseconds from the last Enter to the end of the frame that shows it */
   shows: (selector: string, text: string) => Promise<number>;
-  /** Begins to look at frames. @returns a function that ends it and says the longest gap, in milliseconds */
+  /** Starts to watch frames. @returns a function that ends it and gives the longest gap, in milliseconds */
   frames: () => () => number;
 }
 

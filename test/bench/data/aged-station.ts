@@ -63,7 +63,7 @@ export function agedStations(ages: readonly number[], ordersADay: number): AgedS
     db.pragma(`wal_checkpoint(${ages.includes(day) ? 'TRUNCATE' : 'PASSIVE'})`);
     if (!ages.includes(day)) continue;
     const cached = count('');
-    // The day's own, and those that left on each day of the retention and on its last moment.
+    // Orders of the day, and those that left on each day of the retention and at its last instant.
     must(cached === ordersADay * Math.min(day, KEPT_DAYS + 2), `${cached} orders are cached on day ${day}`);
     must(count('WHERE open = 1') === ordersADay, 'another number of orders is open');
     const folder = benchFolder();

@@ -17,7 +17,7 @@ export const startWriter = writerInThread(
 );
 
 export interface BuiltCache {
-  /** `cache.db` is in it; a journal can be made beside it. */
+  /** Folder with `cache.db`; a journal can be made beside it. */
   folder: string;
   file: string;
   orders: number;
@@ -31,7 +31,7 @@ const built = new Map<string, BuiltCache>();
 const root = mkdtempSync(join(tmpdir(), 'packdesk-bench-'));
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 
-/** A new folder that is gone when the run is over. */
+/** Makes a new folder, removed at the end of the run. */
 export const benchFolder = (): string => mkdtempSync(join(root, 'run-'));
 
 /** A folder with a copy of it, for a benchmark that changes something. */
@@ -65,7 +65,7 @@ export function builtCache(orders: number, open = orders, singlesEvery?: number)
         if (ingest.waiting >= ORDERS_A_TRANSACTION) ingest.flush();
       });
     done += count;
-    // As the application's writer does in its own time.
+    // The application's writer does so when it is idle.
     if (done % 5_000 === 0) db.pragma('wal_checkpoint(PASSIVE)');
   };
   const PER = 100;

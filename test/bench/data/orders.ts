@@ -43,7 +43,7 @@ export const orderIdOf = (n: number): string => `PD${String(n).padStart(10, '0')
 
 export interface OrderParts {
   status?: string;
-  /** Another version of the same order: one quantity differs. */
+  /** Version of the order: another one differs in one quantity. */
   version?: number;
   /** Interval of orders with one unit of one item; left out: none. */
   singlesEvery?: number;
@@ -172,5 +172,5 @@ export function* pages(count: number, from = 0, parts: OrderParts = {}): Generat
   }
 }
 
-/** In memory of its own each: what is handed to the cache is handed over. */
+/** Bytes in a buffer of their own: the cache takes ownership of what it is given. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -123,7 +123,7 @@ export function portDoor(context: Context): Door {
   });
   port2.on('message', (frame) => connection.received(frame));
   port2.on('close', () => connection.closed());
-  // The browser's type of the same thing.
+  // Cast to the browser's type of a message port.
   const port = port1 as unknown as globalThis.MessagePort;
   return { client: createORPCClient(overPort(port)), close: () => port1.close() };
 }
@@ -134,7 +134,7 @@ export async function socketDoor(context: Context): Promise<Door> {
   const url = `${origin.replace('http', 'ws')}/rpc`;
   const socket = new WebSocket(url, ['packdesk', hash.slice(1)], { origin });
   await once(socket, 'open');
-  // The browser's type of the same thing.
+  // Cast to the browser's type of a socket.
   const websocket = socket as unknown as globalThis.WebSocket;
   const client: Client = createORPCClient(overSocket(websocket));
   return {

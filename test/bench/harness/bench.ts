@@ -6,7 +6,7 @@ export interface Row {
   /** Reference of the ratio, measured in the same run. */
   reference: string;
   ratio: Ratio;
-  /** At most, unless `atLeast`. Null: nothing was asked for, it is only shown. */
+  /** Highest value, or the lowest with `atLeast`. Null: the figure has no goal, and is only shown. */
   goal: number | null;
   atLeast?: boolean;
   /** Condition beside the ratio, in the unit of `here`: which shows it. */

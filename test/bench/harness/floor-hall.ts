@@ -1,4 +1,7 @@
-/** Fifty benches on one real store, as a hall works: each beats once a second, and together they claim a number of orders. */
+/**
+ * Fifty benches on one real store, working like a hall: each sends a heartbeat per second, and together they claim a
+ * number of orders.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call, FloorStore } from '../../../src-main/floor/store/store.ts';
 import type { PostgresFloor } from '../../support/floor/postgres-floor.ts';
@@ -16,7 +19,7 @@ interface HallBench {
 export interface HallSamples {
   claims: number[];
   beats: number[];
-  /** `SELECT 1` on a connection of its own, beside them. */
+  /** Times of `SELECT 1` on a separate connection, for comparison. */
   bare: number[];
 }
 

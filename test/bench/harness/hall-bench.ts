@@ -1,4 +1,7 @@
-/** One bench of a hall: beats, claims, and pulls what is published, by the application's own code; it packs nothing. */
+/**
+ * One bench of a hall: sends heartbeats, claims, and pulls what is published, with the application's own code; it packs
+ * nothing.
+ */
 import { randomUUID } from 'node:crypto';
 import { Lead } from '../../../src-main/floor/publishing/lead.ts';
 import { FloorLink } from '../../../src-main/floor/link.ts';
@@ -16,9 +19,9 @@ export class HallBench {
   readonly lead: Lead;
   readonly sealing: Sealing;
   readonly orders: OrderSealing;
-  /** Up to where it has pulled. */
+  /** Revision up to which this bench has pulled. */
   place: SharedPlace | null = null;
-  /** Orders that it has pulled. */
+  /** Number of orders that it has pulled. */
   pulled = 0;
   #after = 0;
 
@@ -69,7 +72,7 @@ export class HallBench {
     }
   }
 
-  /** Something was published that it does not have, as its last beat says. */
+  /** True if orders were published that it does not have, according to its last heartbeat. */
   get isBehind(): boolean {
     return (this.lead.latest?.revision ?? 0) > (this.place?.revision ?? 0);
   }

@@ -1,4 +1,4 @@
-/** In a thread of its own: a service that signs in and lists, from pages that were made before it is asked. */
+/** Thread with a service that signs in and lists, from pages that were made before the first request. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';

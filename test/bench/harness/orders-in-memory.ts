@@ -2,7 +2,7 @@
 import type { OwnOrder, OwnOrders } from '../../../src-main/floor/publishing/order-differences.ts';
 import { orderIdOf, orderText } from '../data/orders.ts';
 
-/** Read at once, as a cache has it. */
+/** Most orders that one call reads, as in a cache. */
 const MOST = 1_000;
 
 export class OrdersInMemory implements OwnOrders {
@@ -14,7 +14,7 @@ export class OrdersInMemory implements OwnOrders {
     this.count = count;
   }
 
-  /** Each of these has another text now. */
+  /** Gives these orders another text. */
   change(from: number, count: number): void {
     for (let n = from; n < from + count; n++) this.#versions.set(n, this.#version(n) + 1);
   }

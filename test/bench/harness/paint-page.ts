@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { installPaintProbe, type PaintProbe } from '../browser/paint-probe.ts';
 
-/** A quick scanner's. The time stamps are the browser's own: those of the look at the screen are, too. */
+/** Gap of a quick scanner. The timestamps are the browser's own, like those of the frames. */
 const GAP_MS = 4;
 const PATIENCE_MS = 5_000;
 
@@ -35,8 +35,8 @@ export class PaintPage {
   }
 
   /**
-   * Types as a scanner does, Enter at the end, and waits for the answers.
-   * @returns for each, milliseconds from Enter to the end of the first frame in which it stands
+   * Types as a scanner does, ending with Enter, and waits for the answers.
+   * @returns for each, milliseconds from Enter to the end of the first frame that shows it
    */
   async scan(code: string, answers: readonly Answer[]): Promise<number[]> {
     const shown = this.#page.evaluate(
@@ -46,7 +46,7 @@ export class PaintPage {
         ),
       answers,
     );
-    // It is waiting before the first key comes.
+    // The page must be waiting before the first key arrives.
     await this.#page.evaluate(() => undefined);
     for (const digit of code) {
       this.#press(digit, `Digit${digit}`, digit.charCodeAt(0), digit);

@@ -1,6 +1,6 @@
 /**
- * Benches on one real store of which one publishes for all: each beats once a second and pulls what its beat names, as
- * the application does. Nothing else tells a bench that there is something.
+ * Benches on one real store; one of them publishes for all. Each sends a heartbeat per second and pulls what the answer
+ * names, as the application does. No other signal tells a bench that there is something to pull.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Publishing } from '../../../src-main/floor/publishing/publishing.ts';
@@ -22,7 +22,7 @@ const LONGEST_MS = 180_000;
 export interface HallCalls {
   beats: number[];
   claims: number[];
-  /** `SELECT 1` on a connection of its own, beside them. */
+  /** Times of `SELECT 1` on a separate connection, for comparison. */
   bare: number[];
 }
 
@@ -60,7 +60,7 @@ export class PublishingHall {
     this.#publishing = new Publishing({ link, lead, sealing, orderSealing, ...parts });
   }
 
-  /** The first bench leads, and has published nothing. */
+  /** Opens the hall: the first bench leads, and has published nothing. */
   static async open(floor: PostgresFloor, count: number, orders: number): Promise<PublishingHall> {
     const benches: HallBench[] = [];
     for (let n = 0; n < count; n++) benches.push(await HallBench.open(floor, `Bench ${n}`));
@@ -80,7 +80,7 @@ export class PublishingHall {
       await leader?.lead.keepUp();
       const now = leader?.lead.term ?? term;
       if (now !== term) {
-        // The first try, or a call had no answer in time.
+        // The first try, or after a call without an answer in time.
         term = now;
         await this.#publishing.prepare();
         began = performance.now();
@@ -93,7 +93,7 @@ export class PublishingHall {
     return performance.now() - began;
   }
 
-  /** Each bench beats and pulls from here on, spread over the second; orders are claimed meanwhile. */
+  /** Starts heartbeats and pulls of all benches, spread over the second, while orders are claimed. */
   async start(): Promise<void> {
     const bare = await this.floor.admin();
     const { calls, benches } = this;
@@ -121,7 +121,7 @@ export class PublishingHall {
     this.#reached[n] = performance.now();
   }
 
-  /** A call that took longer than its bench waits is one that took that long: on a busy machine there are some. */
+  /** A call over its bench's limit counts as one that took that limit: on a busy machine there are some. */
   async #inTime(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -136,7 +136,7 @@ export class PublishingHall {
    * @returns milliseconds until each bench had them all, opened
    */
   async change(from: number, count: number): Promise<number[]> {
-    // On a busy machine its lease may have ended meanwhile: then it goes on under another term.
+    // On a busy machine the lease may have ended meanwhile: then the bench leads under another term.
     await this.#until('the first bench leads', () => this.benches[0]?.lead.term != null);
     await this.#publishing.prepare();
     const wanted = this.benches.map(({ pulled }) => pulled + count);

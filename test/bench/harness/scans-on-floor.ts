@@ -15,7 +15,7 @@ const ORDERS_A_ROUND = 40;
 /** Between two scans, in milliseconds: what one station does after its scan is not measured as the scan of the other. */
 const REST_MS = 2;
 
-/** One scan at each station, a moment apart, in microseconds. */
+/** Durations of one scan at each station, taken one after the other, in microseconds. */
 interface Pair {
   alone: number;
   onFloor: number;

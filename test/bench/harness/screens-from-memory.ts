@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 
 const TYPES: Record<string, string> = { '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 
-/** The least that an answer to a scan can be, once the answer is known: no look-up, no script of the application. */
+/** Shortest possible answer to a scan once its content is known: no look-up, no script of the application. */
 const SWAP = `<script>
   const screens = new Map();
   let typed = '';
@@ -36,7 +36,7 @@ export async function remember(page: Page, code: string, screen: string): Promis
 }
 
 /**
- * Serves the application's page as it stands, with its style sheets and fonts and without its scripts.
+ * Serves the application's page with its style sheets and fonts, and without its scripts.
  * @param rendererDir where the built screens are
  */
 export async function serveFromMemory(

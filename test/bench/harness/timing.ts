@@ -14,7 +14,7 @@ export async function timedAsync(work: () => Promise<unknown>): Promise<number> 
 
 export interface Contestant {
   name: string;
-  /** Runs once, and measures itself. @returns milliseconds */
+  /** Runs once. @returns milliseconds that it measured */
   run: () => number | Promise<number>;
 }
 

@@ -61,7 +61,7 @@ async function connects(address: string, token: string, origin = address): Promi
 }
 
 test('an edited screen is replaced in the open page, and the page outlives a restart of the station', async () => {
-  // It compiles, and a station starts twice, beside other flows.
+  // The test compiles, and starts a station twice, beside other flows.
   test.setTimeout(480_000);
   const { folder, edit } = copyOfSource();
   const dataDir = join(folder, 'data');

@@ -1,4 +1,4 @@
-/** In a browser the page outlives the main process: nothing on it promises work that is no longer done. */
+/** In a browser the page outlives the main process: it must not promise work that is no longer done. */
 import { expect, test } from '../model/fixtures.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { scanInto } from '../model/scanner.ts';
@@ -52,7 +52,7 @@ test('a main process that hangs is said within seconds, and what becomes of each
   const before = await bench.packedTotal.textContent();
 
   station.freezeProcess?.();
-  // The second before the first is given up.
+  // The second scan comes before the first is given up.
   await scanInto(page, first?.ean ?? '', { pauseMs: 0 });
   await scanInto(page, second?.ean ?? '', { pauseMs: 0 });
   await expect(silent).toBeVisible();

@@ -1,4 +1,4 @@
-/** In a browser papers wait for the dialog; a window of Electron prints them by itself. */
+/** In a browser papers wait for the dialog; an Electron window prints them without one. */
 import { expect, test } from '../model/fixtures.ts';
 
 test('a slip that the station asked for is the one that the key prints: one job', async ({

@@ -1,4 +1,7 @@
-/** Every screen with sentences that are longer by two fifths: nothing is cut, and nothing stands in the code instead of a catalogue. */
+/**
+ * Every screen with sentences that are longer by two fifths: nothing is cut off, and no text is in the code instead of a
+ * catalogue.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -25,19 +28,19 @@ const titleIn = (folder: string, name: string): string =>
 const OURS = [
   ...['Packdesk', 'Bench 7', ADA.name, LIA.name, PIA.name],
   ...textsIn([PRACTICE_GOODS, MUG, LAMP, CABLE]),
-  // Each in its own words.
+  // The name of each language in that language.
   ...['English', 'Português (Brasil)', 'Español'],
   // Titles of the help's pages, which are files of their own.
   ...HELP_PAGE_NAMES.map((name) => titleIn(join(HELP_FOLDER, 'es'), name)),
   ...DOCUMENT_NAMES.map((name) => titleIn(DOCUMENT_FOLDER, name)),
-  // Recorded in the words of the moment, and statuses as the service has them.
+  // Texts recorded in the language of that time, and statuses as the service has them.
   ...['Not on the shelf', ...ORDER_STATUSES],
   ...settingsInFile.cancelReasons.parse(undefined),
   // Types of boxes of the three parcels.
   ...['Box 1', 'Box 2', 'Box 3'],
 ];
 
-// In one worker: the build is made once.
+// Run in one worker, since the build is made once.
 test.describe.configure({ mode: 'default' });
 
 let build = '';

@@ -13,14 +13,14 @@ import { walkThroughBench, walkThroughContradiction, walkThroughStation } from '
 
 const folder = fileURLToPath(new URL('../output/contact-sheet/', import.meta.url));
 const USUAL = { width: 1280, height: 800 };
-/** For the most viewed screens: the bench and the queue. */
+/** Further sizes of the most viewed screens, the bench and the queue. */
 const OTHER_SIZES = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ];
 /** The usual size at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
-/** For states that are also shown by colours: as colour-blind people see them. */
+/** Simulated colour blindness, for states that are also shown by colours. */
 const VISIONS = ['deuteranopia', 'protanopia', 'tritanopia', 'achromatopsia'] as const;
 const BY_COLOUR = /^(bench-|queue$|outbox|health|packed|pick)/;
 

@@ -103,7 +103,7 @@ test('quitting while a cancel is unsent is warned about once, and ends the secon
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   await bench.cancelOpenOrder(2);
   await expect(bench.unsent).toHaveText('1 unsent');
-  // As by Command Q of macOS, its menu and its Dock.
+  // Quits as Command Q of macOS, its menu and its Dock do.
   const quit = () => station.electron?.evaluate(({ app }) => app.quit());
   await quit();
   await expect(bench.notices).toContainText('not been sent');

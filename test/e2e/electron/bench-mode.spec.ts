@@ -1,4 +1,4 @@
-/** Kiosk mode in a real window: no key leads out of it, a broken screen comes back into it, the code leaves it. */
+/** Kiosk mode in a real window: no key leaves it, a broken screen restarts in it, and the code leaves it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfCode } from '../../../src-main/station/secrets/bench-code.ts';
@@ -10,14 +10,14 @@ import { addAll, LIA, PIA, scanBadge, signedOn } from '../model/operators.ts';
 const isKiosk = ({ electron }: RunningStation) =>
   electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isKiosk());
 
-/** The heading of the screen, asked from the main process: the driver's page is gone with the screen that broke. */
+/** Heading of the screen, read through the main process: the driver's page is gone with the screen that broke. */
 const headingOf = ({ electron }: RunningStation) =>
   electron?.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents || contents.isCrashed()) return 'broken';
     const text: unknown = await Promise.race([
       contents.executeJavaScript('document.querySelector("h1")?.textContent ?? ""'),
-      // Asked of a page that is just being loaded, it is never answered.
+      // A page that is just being loaded never answers.
       new Promise((resolve) => setTimeout(() => resolve('no answer'), 1_000)),
     ]);
     return String(text);
@@ -84,13 +84,13 @@ test('kiosk mode is set, survives keys, closing and a broken screen, and is left
   const shown = await countdownOf(page);
   await leave.click();
   await expect.poll(async () => (await shown()).at(-1)).toBe('over');
-  // A page that stands still for a second leaves one out.
+  // A page that hangs for a second skips one number.
   expect((await shown())[0]).toBe('The next code can be entered in 2 seconds.');
   await expect(page.getByTestId('bench-mode')).not.toContainText('Wrong code, or entered too soon');
   expect(await isKiosk(station)).toBe(true);
   const benchMode = page.getByRole('button', { name: 'Kiosk mode now' });
   await expect(async () => {
-    // Once it is left, there is no field any more: on a slow machine that is seen a round late.
+    // After leaving there is no field any more; a slow machine may show that one round late.
     if (await code.isVisible()) {
       await code.fill('c0de-4711', { timeout: 1_000 });
       await leave.click({ timeout: 1_000 });

@@ -8,20 +8,20 @@ const crash = (station: RunningStation) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
 
-/** The words of the queue on the screen, asked from the main process: the driver's page is gone with its process. */
+/** Words of the queue on the screen, read through the main process: the driver's page is gone with its process. */
 const queueOf = (station: RunningStation) =>
   station.electron?.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents || contents.isCrashed()) return 'broken';
     const text: unknown = await Promise.race([
       contents.executeJavaScript('document.querySelector("[data-testid=queue-total]")?.textContent ?? ""'),
-      // Asked of a page that is just reloading, it is never answered.
+      // A page that is just reloading never answers.
       new Promise((resolve) => setTimeout(() => resolve('no answer'), 1_000)),
     ]);
     return String(text);
   });
 
-/** In the page as it is now; the driver's page is gone with its process. */
+/** Runs a script in the present page: the driver's own page is gone with its process. */
 const inPage = (station: RunningStation, script: string) =>
   station.electron?.evaluate(async ({ BrowserWindow }, text) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -33,7 +33,7 @@ const inPage = (station: RunningStation, script: string) =>
     return String(answer);
   }, script);
 
-/** To load a screen, as everywhere in the flows. */
+/** Limit for loading a screen, as in the other flows. */
 const LOAD_MS = 60_000;
 
 test('a screen that breaks is brought back; one that breaks again and again waits for a person', async ({
@@ -66,7 +66,7 @@ test('a screen that does not answer any more is ended and brought back', async (
   await bench.hasOrders(60);
   void bench.page.evaluate('(() => { for (;;); })()').catch(() => undefined);
   await expect.poll(() => queueOf(station)).toBe('no answer');
-  // Chromium itself says nothing of a page that a debugger, the driver's here, looks at.
+  // Chromium reports nothing about a page that a debugger, here the driver, is attached to.
   await station.electron?.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.emit('unresponsive'),
   );

@@ -71,7 +71,7 @@ test('no permission is given, and no device', async ({ start }) => {
       return devices.requestDevice({ filters: [], acceptAllDevices: true });
     };
     return {
-      // No policy of the header stands before these two: Electron's own handlers answer.
+      // Electron's own handlers answer these two, not a policy of the header.
       notifications: await Notification.requestPermission(),
       storage: await navigator.storage.persist(),
       camera: await refused(() => navigator.mediaDevices.getUserMedia({ video: true })),
@@ -119,7 +119,7 @@ test('nothing of the page or of Chromium reaches the network, whatever asks for 
         try {
           await work();
         } catch {
-          // Refused, which the servers tell.
+          // The servers' counts show whether it was refused.
         }
       };
       const add = (tag: string, attributes: Record<string, string>) =>
@@ -169,7 +169,7 @@ test('nothing of the page or of Chromium reaches the network, whatever asks for 
   expect(connections, 'connections').toBe(0);
   expect(datagrams, 'datagrams').toBe(0);
   expect(bench.page.url()).toBe('app://packdesk/index.html');
-  // The servers are there, and count.
+  // The servers run, and count connections.
   await fetch(at).catch(() => undefined);
   expect(connections).toBe(1);
   server.close();

@@ -1,4 +1,7 @@
-/** A process that crashes leaves a dump in the data folder, for its own account only; nothing of it is sent, and few are kept. */
+/**
+ * A crashing process leaves a dump in the data folder that only its account can read; dumps are not sent, and only a few
+ * are kept.
+ */
 import {
   chmodSync,
   existsSync,
@@ -18,7 +21,7 @@ const dumpsIn = (folder: string) =>
     .filter((name) => name.endsWith('.dmp') && !name.startsWith('new/'))
     .map((name) => join(folder, name));
 
-/** Processes that a text stands in the command line of. */
+/** Processes with a text in their command line. */
 function processesWith(text: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,4 +1,4 @@
-/** Each process of a bench at work is killed, again and again: it comes back by itself, and nothing it has shown is lost. */
+/** Each process of a bench at work is killed, again and again: it is restarted, and nothing that was shown is lost. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { environmentOptions } from '../../chaos/options.ts';
@@ -16,8 +16,8 @@ const { LIVES, SEED } = environmentOptions({
   SEED: ['PROCESS_SEED', 'killed-processes'],
 });
 /**
- * Processes killed in a life before its main process: no more screens than come back by themselves in a row, and more
- * graphics processes than Chromium would bear.
+ * Kinds of processes to kill, in order, in each life before its main process: fewer screens than are restarted in a row, and more
+ * graphics processes than Chromium tolerates.
  */
 const VICTIMS = [
   ...['renderer', 'gpu-process', 'gpu-process', 'utility', 'gpu-process', 'gpu-process'],
@@ -27,7 +27,7 @@ const VICTIMS = [
 const BACK_MS = 90_000;
 const UNITS = 900;
 const EAN = codeOf(0);
-/** As long as a hand takes for the next unit: sooner, it is one scan that was read twice. */
+/** Time that a packer needs for the next unit: sooner, the code counts as one scan that was read twice. */
 const NEXT_UNIT_MS = 400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -44,7 +44,7 @@ function showManyUnits(between: Between, orderId: string): void {
   };
 }
 
-/** A scan into whatever page is there now: the driver's own page is gone with its process. */
+/** Scans into the present page: the driver's own page is gone with its process. */
 const scan = (station: RunningStation, code: string) =>
   station.electron?.evaluate(({ BrowserWindow }, text) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -59,7 +59,7 @@ async function shownUnits(station: RunningStation): Promise<number | null> {
     if (!contents || contents.isCrashed()) return '';
     const answer: unknown = await Promise.race([
       contents.executeJavaScript('document.querySelector("[data-testid=packed-total]")?.textContent ?? ""'),
-      // Asked of a page that is just reloading, it is never answered.
+      // A page that is just reloading never answers.
       new Promise((resolve) => setTimeout(() => resolve(''), 1_000)),
     ]);
     return String(answer);
@@ -97,7 +97,7 @@ test('each process is killed in turn, and the bench goes on where it was', async
     scans++;
     await scan(station, EAN);
   };
-  /** One unit more, seen on the screen. */
+  /** Packs one unit, and waits until the screen shows it. */
   const packOne = async (station: RunningStation) => {
     await scanOne(station);
     await expect.poll(() => shownUnits(station)).toBe(acknowledged + 1);

@@ -119,7 +119,7 @@ test('a slip through lp leaves no file; killed before lp has it, the next start 
   const nothingIsLeft = () => {
     for (const text of texts) expect(filesWith(temp, text ?? ''), text ?? 'nothing to look for').toEqual([]);
   };
-  // In front of the real one: while the file `wait` is there, it takes nothing.
+  // A fake in front of the real program: while the file `wait` exists, it accepts no job.
   const [bin, wait, asked] = [join(temp, 'bin'), join(temp, 'wait'), join(temp, 'asked')];
   mkdirSync(bin);
   writeFileSync(
@@ -144,7 +144,7 @@ test('a slip through lp leaves no file; killed before lp has it, the next start 
   nothingIsLeft();
   await first.station.kill();
   nothingIsLeft();
-  // The input of the killed lp ends with its sender.
+  // Standard input of the killed `lp` ends with its sender.
   rmSync(bin, { recursive: true });
 
   const second = await start({ settings, env: { ...env, PATH: process.env['PATH'] ?? '' } });

@@ -22,7 +22,7 @@ test('the screen runs in the sandbox, and nothing of the station as root', async
     return;
   }
   const status = (pid: number | undefined) => readFileSync(`/proc/${pid}/status`, 'utf8');
-  // A filter of system calls, no way to more rights, and a namespace of its own.
+  // The renderer has a filter of system calls, cannot gain rights, and has a namespace of its own.
   expect(status(seen?.screen)).toMatch(/^Seccomp:\t2$/m);
   expect(status(seen?.screen)).toMatch(/^NoNewPrivs:\t1$/m);
   const namespace = (pid: number | undefined) => readlinkSync(`/proc/${pid}/ns/user`);

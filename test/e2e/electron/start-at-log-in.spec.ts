@@ -6,7 +6,7 @@ import { expect, test } from '../model/fixtures.ts';
 
 const file = join(flowsHome(), '.config', 'autostart', 'packdesk.desktop');
 
-/** As a desktop does at log-in. */
+/** Starts Packdesk as a desktop does at log-in. */
 const logIn = () => runForFlows('gio', ['launch', file]);
 
 test('whoever wants it has the station started at log-in, and no more afterwards', async ({ start }) => {

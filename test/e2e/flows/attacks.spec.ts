@@ -1,6 +1,6 @@
 import { expect, test } from '../model/fixtures.ts';
 
-/** Each of it would be seen at once if a screen took it for markup, an address or a template. */
+/** Each text would show at once if a screen took it for markup, an address or a template. */
 const HOSTILE = [
   '<img src=x onerror="window.hostile=1">',
   '<script>window.hostile=1</script>',

@@ -147,7 +147,7 @@ test('units on the trolley that cannot be scanned light their slot, and count on
   const lit = page.locator('.slot.lit');
   await expect(lit).toHaveCount(1);
   await expect.poll(() => placesOfSlots(page), 'no slot moves when one is lit').toEqual(places);
-  // Nothing counts before it is put.
+  // Nothing counts before the unit is put into its tote.
   await expectOnTrolley(page, before);
   const slot = await lit.getAttribute('data-slot');
   await bench.scan('PKDCMDHAND');
@@ -155,7 +155,7 @@ test('units on the trolley that cannot be scanned light their slot, and count on
   await bench.scan(`PKDCMDSLOT${slot}`);
   await expectOnTrolley(page, before - 1);
 
-  // By keyboard, and by touch.
+  // Confirm by keyboard, then by touch.
   await page.keyboard.press('Control+h');
   await expect(wallPanel(page)).toBeVisible();
   await page.keyboard.press('ArrowDown');

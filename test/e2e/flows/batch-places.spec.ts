@@ -83,7 +83,7 @@ test('a batch that is finished early says what goes back, and the list stays unt
   await left.getByRole('button', { name: 'All put back' }).click();
   await expect(left).toBeHidden();
 
-  // Two batches end early, one after the other: each has left a unit, and the scanner by itself says that both are put back.
+  // Two batches end early, one after the other, each with one unit left; the scanner is enough to put both back.
   for (const number of [2, 3]) {
     await expect(page.getByTestId('totes').locator('li')).toHaveCount(5);
     await bench.scan('PKDCMDWALL');

@@ -1,6 +1,6 @@
 /**
- * A second batch beside a paused one: its totes have numbers of their own, and an item that only the first needs is shown as
- * the first's.
+ * A second batch beside a paused one: its totes have other numbers, and an item that only the first needs is named with
+ * the first.
  */
 import type { Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
@@ -55,7 +55,7 @@ test('totes in use keep their numbers, and an item of a paused batch is named wi
   await expect(progress).toHaveText(/^1 of /);
   await expect(page.getByTestId('pick-totes').locator('b').first()).toHaveText(/^([6-9]|10)$/);
 
-  // Both are unchanged after a kill.
+  // Both batches are unchanged after a kill.
   await bench.scan('PKDCMDPAUSE');
   await expect(page.getByTestId('paused-batches')).toContainText('Order batch 2');
   await expect(page.getByTestId('paused-batches').locator('li').nth(1)).toContainText(/^2 *Order batch 2/);

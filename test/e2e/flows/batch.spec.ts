@@ -112,7 +112,7 @@ test('what is picked whole is not on the next list, and waits in the queue to be
   const toPack = page.getByTestId('pack-totes');
   await expect(toPack.locator('li')).toHaveCount(5);
   await expect(toPack.getByRole('button', { name: 'Pack tote 1' })).toBeVisible();
-  // The same code again: the first tote comes to the bench, not the next list.
+  // The same code again brings the first tote to the bench, not the next list.
   await bench.scan('PKDCMDDONE');
   await expect(bench.packedTotal).toHaveText(/^0 \//);
   await expect(page.getByTestId('goods-place')).toHaveText('Goods in tote 1');
@@ -180,7 +180,7 @@ test('what a batch that ended early has left is put back by scan, and opens no o
   const { bench, station } = await start();
   const { page } = bench;
   await startPicking(bench);
-  // Nothing of whole orders goes back: two units of one item are picked.
+  // Only part of the order goes back: two units of one item are picked.
   const [first] = (await linesOf(page)).filter(({ due, ean }) => due > 1 && /^\d{13}$/.test(ean));
   if (!first) throw new Error('the batch has no item of several units');
   const all = (await linesOf(page)).reduce((sum, line) => sum + line.due, 0);

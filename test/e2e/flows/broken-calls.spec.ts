@@ -1,4 +1,4 @@
-/** Failed calls: data that cannot be read says so in its place, and leaves the way that repairs it. */
+/** Failed calls: where data cannot be read a message is shown in its place, with a way to repair it. */
 import { breakCall } from '../model/broken-call.ts';
 import { expect, test } from '../model/fixtures.ts';
 

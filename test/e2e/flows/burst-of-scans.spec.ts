@@ -35,7 +35,7 @@ test('20 scans in a second while 2,000 orders in 100 pages come in for the first
   expect(sweep.sent, 'pages came in between the scans').toBeGreaterThan(10);
   await expect(page.getByTestId('checked')).toContainText('Checking: page');
   sweep.letThrough(Infinity);
-  // They go on coming in; how fast a machine writes them is not asked here.
+  // Orders still arrive; this flow does not measure how fast a machine writes them.
   for (let total = ''; total !== '2,000 to pack'; total = await bench.queueTotal.innerText())
     await expect(bench.queueTotal).not.toHaveText(total);
 });

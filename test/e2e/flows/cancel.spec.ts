@@ -109,7 +109,7 @@ test('a refused cancel stands with the words of the service until a person ends 
     cancelReason: 'Out of stock since Monday, no delivery expected',
   });
   await bench.go('Queue');
-  // Two of the three are free again.
+  // Two of the three orders are back in the queue.
   await bench.hasOrders(59);
 });
 
@@ -135,7 +135,7 @@ test.describe('fifty orders', () => {
     const confirm = page.getByRole('button', { name: 'Cancel 50 orders' });
     await page.keyboard.press('Enter');
     await page.keyboard.press('Alt+1');
-    // Only a reason is not enough, nor a scan, nor another number: the person says how many orders it is about.
+    // A reason is not enough, nor is a scan or a wrong number: the person enters how many orders are meant.
     await page.keyboard.press('Control+Enter');
     await bench.scan(service.book.all()[0]?.orderId ?? '');
     await expect(bench.cancelPanel).toContainText('A scan cannot confirm several orders.');
@@ -240,7 +240,7 @@ test('an order that is cancelled already offers no cancel, on its page and on th
   await expect(bench.lastScan).toContainText(words);
   await expect(bench.cancelPanel).toBeHidden();
 
-  // An open order is asked about as before.
+  // An open order still asks as before.
   const next = mostUrgent(service.book);
   await bench.scanOpens(next.orderId, next.salesChannelOrderId);
   await page.keyboard.press('F10');

@@ -71,7 +71,7 @@ test('a second folder is tried, gets the copies, and is missed where it is gone 
   start,
 }) => {
   const second = mkdtempSync(join(tmpdir(), 'packdesk-second-'));
-  // The station may be another user's than the flow's.
+  // The station may run under another account than the flow.
   chmodSync(second, 0o777);
   const { bench } = await start();
   const { page } = bench;
@@ -94,7 +94,8 @@ test('a second folder is tried, gets the copies, and is missed where it is gone 
   await field.press('Tab');
   await expect(page.getByTestId('last-copy')).toContainText('It is in the second folder too.');
   await expect(rowsOf(page).filter({ hasText: 'in the second folder' })).toHaveCount(1);
-  // Another folder: the one before is named, for its copies have buyers' data; back in use it is not.
+  // After a change of folder the former one is named, since its copies have buyers' data; once it is in use again it is
+  // not.
   const other = mkdtempSync(join(tmpdir(), 'packdesk-other-'));
   chmodSync(other, 0o777);
   const former = page.getByTestId('former-folders');
@@ -108,7 +109,7 @@ test('a second folder is tried, gets the copies, and is missed where it is gone 
   await field.press('Tab');
   await expect(former).toContainText(stationPath(other));
   await expect(former).not.toContainText(stationPath(second));
-  // A backup may still be on its way there.
+  // A backup may still be on its way to the folder.
   for (const folder of [other, second]) rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 });
   await page.getByTestId('copy-now').press('Enter');
   await expect(page.getByTestId('last-copy')).toContainText('It is not in the second folder');

@@ -10,7 +10,7 @@ import { takePicture } from '../model/picture.ts';
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 async function violations(page: Page): Promise<string[]> {
-  // By the debugger: the page itself runs no script but its own.
+  // Inject axe through the debugger: the page's policy allows only its own scripts.
   await page.evaluate(axe);
   const { violations: found } = await page.evaluate<AxeResults>('axe.run(document)');
   return found.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
@@ -26,7 +26,7 @@ async function openPage(bench: Bench): Promise<void> {
 
 const shot = (page: Page, name: string) => takePicture(page, `screens/design-${name}`);
 
-/** In both themes, chosen on the page itself. */
+/** Checks both themes, switched on the page itself. */
 async function isClean(page: Page, name: string): Promise<void> {
   for (const [button, theme] of [
     ['Light', 'light'],

@@ -1,4 +1,4 @@
-/** Whatever asks a question lies over everything else: nothing behind it moves until it is answered. */
+/** A question covers all else: nothing behind it moves until it is answered. */
 import type { Locator, Page } from 'playwright';
 import type { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -117,7 +117,7 @@ test('the choice between items and the receipt are over what they belong to', as
   await nothingMovesBehind(bench, choice);
   await page.keyboard.press('Escape');
   await expect(choice).toBeHidden();
-  // An order with no unit in it stands under no list.
+  // An order without a packed unit is in no list.
   await bench.scan(MUG.ean);
   await choice.getByRole('button').first().click();
   await expect(choice).toBeHidden();

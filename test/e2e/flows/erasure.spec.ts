@@ -25,7 +25,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   dataDir,
 }) => {
   const second = mkdtempSync(join(tmpdir(), 'packdesk-second-'));
-  // The station may be another user's than the flow's.
+  // The station may run under another account than the flow.
   chmodSync(second, 0o777);
   const { station, bench, page } = await openBench({
     settings: { copyFolder: stationPath(second), station: 'Bench 7' },
@@ -40,7 +40,7 @@ test('an order that was shipped is found by a scan and erased by keyboard; its r
   await bench.scan(gone.orderId);
   await expect(foundRow(page, gone.orderId)).toContainText('in the saved orders');
   await expect(bench.lastScan).toContainText('Found: 1.');
-  // By hand: an unknown number, then one that is still ready.
+  // Type an unknown number, then one of an order that is still ready.
   const field = page.getByTestId('erase-find');
   await field.fill('NOBODY-HAS-THIS');
   await field.press('Enter');

@@ -1,7 +1,7 @@
 /**
- * Every screen, panel and state, come to once, and there held against all that is asked of a screen: targets for a glove, the
- * rules of axe, each size, each language, low vision; on the bench and the queue also its accessibility tree. Each of these
- * looks is proved to find faults beside it (axe, tree, targets, layout, low-vision, ways-by-scanner .spec.ts).
+ * Opens every screen, panel and state once and checks it: size of touch targets, the rules of axe, each window size, each
+ * language, low vision; on the bench and the queue also the accessibility tree. Tests beside this one prove that each
+ * check finds faults (axe, tree, targets, layout, low-vision, ways-by-scanner .spec.ts).
  */
 import type { HostName } from '../../support/running-station.ts';
 import { expect, SECRET, test } from '../model/fixtures.ts';
@@ -69,7 +69,7 @@ test('the set-up @host:secrets', async ({ host, start, service }) => {
   await walkThroughSetUp({ start, values, look: (page) => allOf(page, looks(host)) });
 });
 
-// They stand in place of a screen, or are a developer's: their sizes are those of the screens they are made of.
+// These pages replace a screen, or are a developer's: their sizes are those of the screens they are made of.
 test('practice', async ({ start }) => {
   await walkThroughPractice({ start, look: (page) => allOf(page, [breaksNoRule]) });
 });

@@ -26,7 +26,7 @@ test('orders of one unit are a scan each', async ({ start, service }) => {
     scans++;
     await bench.scan(code);
   };
-  // On the bench: the order, once more onto the bench, the unit, and its end.
+  // On the bench: open the order, bring it onto the bench, scan its unit, and finish.
   for (const order of onBench) {
     await scan(order.orderId);
     await expect(bench.openOrder).toBeVisible();
@@ -42,7 +42,7 @@ test('orders of one unit are a scan each', async ({ start, service }) => {
 
   scans = 0;
   await scan('PKDCMDSINGLES');
-  // Not the name of the code beside a sentence that says it.
+  // The name of the code is not shown beside a sentence that says the same.
   await expect(bench.lastScan).toHaveText('Single items.');
   const hero = page.getByTestId('express-hero');
   const packed = new Set<string>();

@@ -14,7 +14,7 @@ test('by keyboard: an order of the queue is found by its channel number, and ope
   const order = mostUrgent(book);
   await page.keyboard.press('Control+f');
   await expect(page.getByTestId('find-text')).toBeFocused();
-  // At a person's pace: faster keys are a scan, and a Tab or an arrow right after it would belong to it.
+  // Type at a person's pace: faster keys are a scan, and a Tab or an arrow right after them would be part of it.
   await typeByKey(page, order.salesChannelOrderId);
   await page.keyboard.press('Enter');
   await expect(where(page)).toContainText('This order is in the queue.');

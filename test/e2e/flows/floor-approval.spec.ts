@@ -28,7 +28,7 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
     await one.scan(items[0]?.ean ?? '');
     await expect(one.packedTotal).toHaveText(/^1 \//);
   }
-  // Only now: nothing that bench 1 is to pack is reserved there.
+  // Bench 3 joins only now, so that no order that bench 1 is to pack is reserved for it.
   const { bench: three } = await onFloor('Bench 3');
   const { page } = three;
   await addAll(three);
@@ -74,7 +74,8 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   await expect(three.lastScan).toContainText('Taken over from Bench 1');
   await three.scan(second.items[0]?.ean ?? '');
   await expect(three.packedTotal).toHaveText(/^1 \//);
-  // The other bench has operators once an administrator of the group is confirmed there, and leads once that one confirms them.
+  // The other bench gets operators when an administrator of the group is confirmed there, and leads when that
+  // administrator confirms them.
   await openOperators(one);
   await one.page.getByRole('button', { name: /^Confirm Ada/ }).click();
   await expect(signOnPage(one)).toBeVisible();
@@ -84,7 +85,7 @@ test('an order is taken over by a packer with the approval of a lead', async ({ 
   await confirm.click();
   await expect(confirm).toHaveCount(0);
   await expect(one.page.getByTestId('operators')).toContainText('Lia');
-  // A badge of another bench is looked up once, at the locked screen.
+  // The badge of another bench is looked up at the locked screen.
   await one.page.keyboard.press('Control+l');
   await expect(signOnPage(one)).toBeVisible();
   await scanBadge(one, LIA);

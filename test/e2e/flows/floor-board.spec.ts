@@ -1,4 +1,4 @@
-/** The board of a bench on a floor: what another bench packed is on it, and the filter by bench narrows it. */
+/** Board of a bench in a group: it includes work of another bench, and the filter by bench narrows it. */
 import type { Page } from 'playwright';
 import { expect, test } from '../model/floor.ts';
 import { byTheirUrgency } from '../model/order-book.ts';

@@ -5,14 +5,14 @@ import type { Bench } from '../model/bench.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-/** Longer than a bench is silent before others are told so. */
+/** Longer than the silence after which a bench is reported as silent. */
 const SILENT = { timeout: 90_000 };
 /** Longer than a bench waits before it tries its floor again. */
 const RETURN = { timeout: 120_000 };
 
 const conflictsOf = ({ page }: Bench) => page.getByTestId('conflicts');
 
-/** The first orders are reserved for the bench that came first. */
+/** Waits until the first orders are reserved for the bench that joined first. */
 async function hasReserve({ bench }: FloorBench): Promise<void> {
   await bench.go('Settings');
   const setApart = bench.page.getByTestId('floor-panel').getByRole('definition').nth(2);
@@ -47,7 +47,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   await one.pack(orderId);
   await packWhole(one, ean);
 
-  // Another order is not its own: a person answers for it.
+  // Another order is not reserved for this bench: a person has to confirm that it is opened.
   const beyond = byTheirUrgency(service.book).find(
     (order, n) => n > 20 && order.items.every((item) => item.ean) && order.orderId !== orderId,
   );
@@ -61,7 +61,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   await one.scan(beyond?.items[0]?.ean ?? '');
   await expect(one.packedTotal).toHaveText(/^1 \//);
 
-  // The other bench hears nothing of it, and takes it over by keyboard.
+  // The other bench does not learn of it, and takes the order over by keyboard.
   await floorOf(three).click();
   await expect(three.page.locator('[data-bench="Bench 1"]')).toHaveAttribute('data-state', 'silent', SILENT);
   await three.go('Queue');
@@ -90,7 +90,7 @@ test('cut off it packs what is reserved; taken over meanwhile, both boxes are fo
   await expect(boxes).toHaveCount(2);
   await expect(boxes.filter({ hasText: 'Ship this box' })).toHaveCount(1);
   await expect(boxes.filter({ hasText: 'To pull' })).toHaveCount(1);
-  // A lead wants the other.
+  // A lead chooses the other box.
   const stays = await boxes.filter({ hasText: 'Ship this box' }).locator('b').textContent();
   await three.page.getByRole('button', { name: /^Keep the box of/ }).click();
   await expect(three.page.getByTestId('decision-panel')).toBeVisible();

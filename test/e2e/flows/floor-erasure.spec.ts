@@ -41,7 +41,7 @@ test('a bench that is cut off has not answered, and has erased the buyer soon af
   line.mend();
   await expect(floorOf(two)).toHaveText('Group: 2 benches', RETURN);
   await expect(report).toContainText('Also erased at: Bench 2', RETURN);
-  // It was asked for by another bench, which stands there, too.
+  // Another bench asked for the erasure, and is listed there too.
   await two.go('Settings');
   await two.page.getByRole('button', { name: 'Erase a buyer’s data' }).press('Enter');
   await expect(two.page.getByTestId('erasures')).toContainText(`${gone.orderId} by Bench 1`);

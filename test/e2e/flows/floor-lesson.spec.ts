@@ -62,7 +62,7 @@ async function learns(one: Bench, two: Bench): Promise<void> {
   });
 }
 
-/** For the first reason, by keys. */
+/** Chooses the first reason by keyboard. */
 async function decides({ page }: Bench): Promise<void> {
   const panel = page.getByTestId('decision-panel');
   await expect(panel).toBeVisible();
@@ -82,7 +82,7 @@ async function begins(learner: Learner): Promise<{ order: string; item: string }
   return { order, item: (await learner.code.textContent()) ?? '' };
 }
 
-/** It may be reserved for the first bench, which gives it soon. */
+/** The order may be reserved for the first bench, which releases it soon. */
 async function countsThere(two: Bench, order: string, item: string): Promise<void> {
   await two.go('Queue');
   await two.search.fill(order);

@@ -1,4 +1,4 @@
-/** A location that is assigned at one bench of a floor stands on the pick list of the other. */
+/** A location assigned at one bench of a floor is on the pick list of the other. */
 import { byTheirUrgency, sharedEan } from '../model/order-book.ts';
 import { expect, floorOf, test } from '../model/floor.ts';
 
@@ -28,7 +28,7 @@ test('a shelf that is scanned at one bench is on the pick list of the other, and
   await three.page.getByRole('button', { name: 'Locations' }).click();
   const said = three.page.getByTestId('locations').locator('li');
   await expect(said).toContainText('at Bench 1');
-  // Taken away here, it is gone from the list that is on the screen there.
+  // A location that is removed here disappears from the list on the other bench's screen.
   await said.getByRole('button', { name: 'Remove' }).click();
   await expect(one.page.getByTestId('locations')).toHaveCount(0);
 });

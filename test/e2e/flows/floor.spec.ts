@@ -13,14 +13,14 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   const { bench: three } = await onFloor('Bench 3');
   await expect(floorOf(one)).toHaveText('Group: 2 benches');
   await one.pack(orderId);
-  // On the screen of a bench it is that bench's, before its first unit.
+  // On a bench's screen the order belongs to that bench, even before its first unit.
   await three.pack(orderId);
   await expect(elsewhereOn(three)).toContainText('Bench 1 is packing this order');
   await three.go('Queue');
   await one.scan(first);
   await expect(one.packedTotal).toHaveText(/^1 \//);
 
-  // In the queue, on its own screen, and on the bench, where a scan counts nothing.
+  // The order is shown as taken in the queue, on its own screen, and on the bench, where a scan counts nothing.
   await three.search.fill(orderId);
   await expect(rowOf(three, orderId)).toContainText('Bench 1');
   await three.page.keyboard.press('Escape');
@@ -28,7 +28,7 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   await expect(elsewhereOn(three)).toContainText('Bench 1 is packing this order');
   await expect(three.lastScan).toContainText('Bench 1 is packing this order');
   await expect(three.lastScan).not.toContainText('is on the bench');
-  // So does its row in the list beside the bench.
+  // The row of the list beside the bench is marked too.
   await expect(three.packing.getByRole('complementary').locator('[aria-current=true]')).toContainText(
     'Bench 1',
   );
@@ -69,7 +69,7 @@ test('a bench sees what the other has, asks for it, and is given it @core @host:
   await expect(three.packedTotal).toHaveText(/^0 \//);
   await three.scan(first);
   await expect(three.packedTotal).toHaveText(/^1 \//);
-  // Both have begun it, and nobody is alarmed: the task is shown only at Bench 1.
+  // Both benches have begun it, and neither shows an alarm: the task is shown only at Bench 1.
   for (const { page } of [one, three]) await expect(page.getByText(/^Packed twice/)).toHaveCount(0);
   await one.go('Queue');
   await one.search.fill(orderId);
@@ -115,7 +115,7 @@ test('an order that was set aside says that another bench took it over, on the q
   // A press that comes before anybody can have read the stop does nothing.
   await one.page.waitForTimeout(800);
   await stop.getByRole('button', { name: 'Left for Bench 3' }).click();
-  // Nothing is left to do with it here.
+  // Nothing is left to do for it at this bench.
   await expect(one.page.getByTestId('queue')).toBeVisible();
   await expect(one.lastScan).toContainText('Left for Bench 3 as it is.');
   await expect(one.page.getByTestId('to-leave')).toBeHidden();

@@ -37,7 +37,7 @@ test('by its key, its button and its codes; a scan with the sign in it and a fie
   await expect(panel).toBeVisible();
   await bench.scan('PKDCMDBACK');
   await expect(panel).toBeHidden();
-  // The second one hangs beside benches since before there were pages.
+  // The second code is on old sheets beside the benches.
   for (const code of ['PKDCMDHELP', 'PKDCMDKEYS']) {
     await bench.scan(code);
     await expect(titleOf(page)).toHaveText('The queue');
@@ -45,7 +45,7 @@ test('by its key, its button and its codes; a scan with the sign in it and a fie
     await expect(panel).toBeHidden();
   }
   await bench.scan('PKDCMDHELP');
-  // The scan of an order leads there, help or none.
+  // A scanned order is opened whether or not the help is open.
   const { orderId, salesChannelOrderId } = mostUrgent(service.book);
   await bench.scanOpens(orderId, salesChannelOrderId);
   await expect(panel).toBeHidden();
@@ -184,7 +184,7 @@ test('words find their pages, with or without accents, in the language of the sc
   await expect(page.getByTestId('help-links').getByRole('button').first()).toContainText('Localizações');
   await search.fill('xyzzy');
   await expect(panelOf(page).getByRole('status')).toContainText('Nenhuma página tem todas essas palavras');
-  // The page stays the same one in another language.
+  // After a change of language the same page is open.
   await search.fill('');
   await expect(titleOf(page)).toHaveText('A fila');
   await setComputerLanguage(page, 'es');
@@ -205,7 +205,7 @@ test('documents for administrators are found and read in the help, in English wh
   await expect(text).toHaveAttribute('lang', 'en');
   await expect(text.getByRole('row', { name: /^graceSeconds/ })).toBeVisible();
   await expect(text.locator('pre').first()).toContainText('PACKDESK_CLIENT_SECRET_FILE');
-  // Its tables are no wider than the text.
+  // Tables of the document are no wider than the text.
   expect(await text.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   await takePicture(page, 'help-document');
   expect(await violations(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The journal is gone or damaged: the station says so, works on nothing, and goes each way on that a person chooses. */
+/** If the journal is missing or damaged, the station says so, does no work, and takes the way that a person chooses. */
 import { existsSync, readdirSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -93,7 +93,7 @@ async function decideOffline(bench: Bench, service: { goAway(): Promise<void> })
 withCancel(
   'a damaged journal: a copy is put back, and its cancel waits for a person @host:disk @host:process @host:window',
   async ({ start, service, dataDir, cancelled }) => {
-    // Its start makes a copy that has the cancel.
+    // Starting makes a copy that has the cancel.
     const between = await start();
     await expect.poll(() => copiesIn(dataDir).length).toBe(2);
     await between.station.kill();
@@ -163,7 +163,7 @@ withCancel(
     await stopped.isShown('is missing');
     await expect(stopped.button('salvage')).toHaveCount(0);
     await expect(stopped.button('new')).toBeDisabled();
-    // Remote support is told the state, and nothing typed here is lost by it.
+    // Remote support can see the state, and entries on this page are kept.
     await bench.page.getByRole('button', { name: 'Report a problem' }).press('Enter');
     await expect(bench.page.getByTestId('report')).toContainText('"reason": "missing"');
     await expect(bench.page.getByTestId('report')).not.toContainText(cancelled);
@@ -195,7 +195,7 @@ withCancel(
     const stopped = new Stopped(page);
     await expect(stopped.screen).toContainText('Check the cancels decided or withdrawn since');
     await expect(stopped.who).toBeFocused();
-    // By keyboard: a button that waits for something says for what, and leads there.
+    // By keyboard: a button that waits for an entry names it, and leads to it.
     await stopped.button('restore').press('Enter');
     await expect(stopped.who).toBeFocused();
     await expect(stopped.who).toHaveAttribute('aria-invalid', 'true');

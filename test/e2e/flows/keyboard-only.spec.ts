@@ -1,4 +1,4 @@
-/** Everything by the keyboard: no mouse, no finger, no scanner. The page itself notes if another hand was at work. */
+/** Flows with the keyboard only: no mouse, no finger, no scanner. The page itself records the use of another hand. */
 import { closingAfter, expect, SECRET, test } from '../model/fixtures.ts';
 import { onlyWith, pressByKey, tabTo, typeByKey } from '../model/one-hand.ts';
 import { addAll, LIA, PIA, signedOn, signOnPage } from '../model/operators.ts';
@@ -58,7 +58,7 @@ test('by keyboard alone: sign in, two parcels, a cancel that a lead approves, lo
   await expect(bench.openOrder).toHaveText(number);
   await page.keyboard.press('Enter');
   await expect(bench.packing).toBeVisible();
-  // Until its order has come, the bench has nothing that a hand could confirm.
+  // Until its order is shown, the bench has nothing to confirm by hand.
   await expect(bench.packedTotal).toBeVisible();
   for (const units of [2, 3, 4]) {
     await page.keyboard.press('Control+h');

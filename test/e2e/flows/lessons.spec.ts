@@ -11,7 +11,7 @@ import { allOf } from '../model/looks/look.ts';
 import { fitsEverySize } from '../model/looks/sizes.ts';
 import { setComputerLanguage } from '../model/screen-language.ts';
 
-/** As a station asks in life: a lesson waits for no check. */
+/** As in normal work: a lesson waits for no check. */
 const PRACTICE = { connected: false, args: ['--practice'], pollSeconds: 30, settings: closingAfter(30) };
 
 test('by scanner alone: each lesson of packing is passed, and nothing of it is left', async ({ start }) => {
@@ -206,14 +206,15 @@ test('by Page Down a lesson is packed, its result stays to be read, and the next
   const learner = new Learner(bench);
   await bench.hasOrders(120);
   const order = await learner.begins(1);
-  // The first shows the order, the second begins it.
+  // The first scan shows the order, the second begins it.
   await page.keyboard.press('PageDown');
   await expect(page.getByRole('button', { name: 'Pack Enter' })).toBeVisible();
   await page.keyboard.press('PageDown');
   await expect(learner.code).not.toHaveText(order);
   await page.keyboard.press('PageDown');
   await learner.is('Everything is in');
-  // Pressed once more out of habit, by a finger and by the key, as soon as the result comes: the button stands where "Scan it" stood.
+  // Press again out of habit, by finger and by key, as soon as the result is shown: the button is at the place of "Scan
+  // it".
   const pressed = pressesAtOnce(page, '[data-testid=lesson-panel] .button.main', 'PageDown');
   await learner.closes();
   expect(await pressed).toContain('Next lesson');
@@ -316,7 +317,7 @@ test('in a small window and longer words a full order can be closed by touch whi
   await page.setViewportSize({ width: 1024, height: 768 });
   await setComputerLanguage(page, 'es');
   const panel = page.getByTestId('finish');
-  /** Those of which a part is outside of what the panel shows. */
+  /** Elements that are partly outside of the visible part of the panel. */
   const cut = () =>
     panel.evaluate((one) => {
       const { top, bottom } = one.getBoundingClientRect();

@@ -20,7 +20,7 @@ test('shelf then item by the scanner alone sorts the pick list, and is there aft
   await page.getByRole('button', { name: 'Locations' }).click();
   const shelf = page.getByTestId('shelf');
   const list = page.getByTestId('locations').locator('li');
-  // Until the screen has come, a scan is for the queue.
+  // Until the screen is shown, a scan goes to the queue.
   await expect(shelf).toBeVisible();
   await bench.scan(second);
   await expect(page.getByTestId('last-scan')).toContainText('has no location. Scan the shelf first.');

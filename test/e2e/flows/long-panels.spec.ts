@@ -7,7 +7,10 @@ import { SIZES } from '../model/layout-faults.ts';
 import { mostUrgent } from '../model/order-book.ts';
 import { MUG } from '../model/three-parcels.ts';
 
-/** At every size: the button is wholly in the window and lies under the finger, and the last line can be reached. */
+/**
+ * Checks at every size that the button is fully inside the window and not covered, and that the last line can be scrolled
+ * to.
+ */
 async function staysInSight(page: Page, panel: Locator, button: Locator): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -35,7 +35,7 @@ test('a day without the service: everything works, and a cancel is delivered onc
     await expect(bench.openOrder).toHaveText(wanted.salesChannelOrderId);
     await bench.scan(wanted.salesChannelOrderId);
     await expect(bench.lastScan).toContainText('is on the bench');
-    // Its number once more has brought it onto the bench.
+    // Scanning its number again brought it onto the bench.
     await expect(bench.packing).toBeVisible();
     await bench.page.keyboard.press('Escape');
     await bench.scanOpens(wanted.orderId, wanted.salesChannelOrderId);

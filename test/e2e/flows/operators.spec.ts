@@ -115,7 +115,7 @@ test('a PIN field has the focus after each wrong try, a held key enters its digi
   await expect(pin).toHaveValue('700003');
   await page.getByRole('button', { name: 'Delete the last digit' }).click();
   await expect(pin).toBeFocused();
-  // As a hand does: Enter that is nearer to a digit is a scanner's.
+  // Typed at a person's pace: Enter right after a digit is a scanner's.
   await page.keyboard.press('3', { delay: 150 });
   await page.keyboard.press('Enter');
   await expect(signedOn(bench)).toHaveText('Pia');
@@ -147,7 +147,7 @@ test('a PIN signs in by keyboard and by finger; wrong ones wait, and a lead sets
   await signedOn(bench).click();
   for (let n = 0; n < 5; n++) {
     await enterPin(bench, 'Pia', '0000');
-    // It counts down from 30 seconds, and has done so for 20 at most.
+    // The wait counts down from 30 seconds, for 20 at most by now.
     const words = n < 4 ? 'Wrong badge or PIN' : /wait (30|[12]\d) seconds/;
     await expect(page.getByTestId('sign-on-problem')).toContainText(words);
     await expect(page.getByTestId('pin')).toHaveValue('');
@@ -208,7 +208,7 @@ test('an idle screen is locked, and the next who signs in goes on with the order
   await bench.pack(order.orderId);
   await bench.scan(order.items[0]?.ean ?? '');
   await expect(bench.packedTotal).toHaveText(/^1\D/);
-  // Without keys, as long as the setting says.
+  // No key is pressed for the time of the setting.
   station.passMinute?.();
   await expect(signOnPage(bench)).toContainText('Pia was signed in');
   await scanBadge(bench, PIA);

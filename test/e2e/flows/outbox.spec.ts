@@ -19,7 +19,7 @@ function leave(dataDir: string, orderUrl: string, write: (intents: Intents, acco
   db.close();
 }
 
-/** A cancel that was sent once, whose answer was lost, and of which several look-ups showed nothing. */
+/** A cancel that was sent once, without an answer; several look-ups did not show it. */
 function leaveParked(intents: Intents, account: string, order: CompleteOrder): void {
   const orderCreatedAt = Date.parse(order.creationDate);
   const { id } = intents.decide(newIntent(order.orderId, { account, orderCreatedAt }), Date.now()).intent;

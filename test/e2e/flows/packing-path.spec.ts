@@ -70,7 +70,7 @@ pathTest('an item of another parcel is confirmed there by scanning it again', as
   await bench.scan(CABLE.ean);
   await expect(bench.packedTotal).toHaveText(`1 / ${UNITS} units`);
   await expect(bench.lastScan).toContainText(`${CABLE.name} into parcel 3.`);
-  // By the code of the parcel, and by its label.
+  // Choose the parcel by its code, then by its label.
   await bench.scan('PKDCMDPARCEL2');
   await bench.scan(MUG.ean);
   await expect(bench.lastScan).toContainText('into parcel 2.');
@@ -132,7 +132,7 @@ pathTest(
     await expect(page.getByTestId('packing-order')).toHaveText(other?.salesChannelOrderId ?? '');
     await expect(bench.lastScan).toContainText(`${order.number} is closed. ${other?.salesChannelOrderId}`);
     await page.keyboard.press('F11');
-    // It goes with two carriers, and stands with each.
+    // The box goes with two carriers, and is listed under each.
     const box = page.getByTestId('waiting').locator(`[data-order="${order.orderId}"]`).first();
     await expect(box).toBeVisible();
     // The line of the bench is not shown here.

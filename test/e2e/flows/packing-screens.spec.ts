@@ -9,7 +9,7 @@ import { CABLE, LAMP, MUG, showThreeParcels } from '../model/three-parcels.ts';
 const SMALL = { width: 1280, height: 800 };
 const LARGE = { width: 1920, height: 1080 };
 const ARE_PICTURES_TAKEN = process.env['PACKDESK_PICTURES'] === '1';
-/** The other look is for people: each size is measured by every-screen.spec.ts, and a theme changes none. */
+/** The other theme is only looked at by people: every-screen.spec.ts measures each size, and a theme changes no size. */
 const LOOKS = [
   { theme: 'light', size: SMALL },
   ...(ARE_PICTURES_TAKEN ? [{ theme: 'dark', size: LARGE } as const] : []),
@@ -104,7 +104,7 @@ for (const { theme, size } of LOOKS) {
     await shoot('changed');
     showThreeParcels(between, orderId);
     await expect(page.getByTestId('stop')).toBeHidden();
-    // Before the last unit: soon after it the order closes itself, and is cleared.
+    // Set before the last unit: soon after it the order closes itself, and is cleared.
     between.instead = (response) => void response.destroy();
     for (const item of [MUG, LAMP, MUG, LAMP, CABLE]) await bench.scan(item.ean);
     await signal('complete');

@@ -56,7 +56,7 @@ benchTest(
     await bench.hasOrders(59);
     await page.keyboard.press('F11');
     const ofOrder = `[data-order="${order.orderId}"]`;
-    // It goes with two carriers, and stands with each.
+    // The box goes with two carriers, and is listed under each.
     const row = page.getByTestId('waiting').locator(ofOrder).first();
     await expect(page.getByTestId('keep-here').locator(ofOrder)).toBeVisible();
     await expect(row).toBeHidden();
@@ -264,7 +264,7 @@ benchTest(
       `Take out of parcel 1, and put back: 2 × ${MUG.name} + 1 × ${LAMP.name}.`,
     );
     await expect(stop).toContainText(`Take out of parcel 3, and put back: 1 × ${CABLE.name}.`);
-    // All of it at once, in the usual size of a bench's window.
+    // The whole list is visible at the usual size of a bench's window.
     for (const line of await stop.locator('li').all()) await expect(line).toBeInViewport({ ratio: 1 });
     await expect(stop.getByRole('button')).toBeEnabled();
     await bench.settle();
@@ -279,7 +279,7 @@ benchTest(
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
     await bench.scan(second?.items[0]?.ean ?? '');
     await expect(bench.lastScan).toContainText('Scanning stopped. Not counted.');
-    // By the printed code of what the stop asks for, too.
+    // The printed code of the requested step works too.
     await expect(stop.getByRole('button')).toBeEnabled();
     await bench.scan('PKDCMDPUTBACK');
     await expect(bench.packing).toHaveAttribute('data-phase', 'put-back');
@@ -290,7 +290,7 @@ benchTest(
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
     await bench.scan(third?.items[0]?.ean ?? '');
     await expect(bench.packedTotal).toHaveText(/^0 \//);
-    // Nothing of it can be put back.
+    // No unit of the order can be put back.
     await bench.scan('PKDCMDPUTBACK');
     await expect(bench.lastScan).toContainText('not available here');
     await expect(stop).toHaveAttribute('data-kind', 'not-ready');
@@ -303,7 +303,7 @@ benchTest(
     const { bench } = await begin(closingAfter(30));
     const { page } = bench;
     const stop = page.getByTestId('stop');
-    // Before opening: the newest version is packed.
+    // Before the order is opened, the newest version is packed.
     await bench.pack(order.orderId);
     showThreeParcels(between, order.orderId, { mugsInSecond: 2 });
     await expect(bench.packedTotal).toHaveText('0 / 7 units');
@@ -420,7 +420,7 @@ benchTest(
     const { bench } = await begin();
     const { page } = bench;
     await bench.pack(order.orderId);
-    // By the scanner's clock: a busy machine takes longer than a trigger shakes.
+    // Timed by the scanner's clock: on a busy machine more time passes than between two pulls of a trigger.
     let at = Date.now();
     for (let n = 0; n < 4; n++) at = await scanInto(page, MUG.ean, { at: at + 40, pauseMs: 40 });
     await expect(bench.lastScan).toContainText('Double read: counted once.');

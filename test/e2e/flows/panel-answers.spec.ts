@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** By how many pixels one lies over the other. */
+/** Pixels by which one element overlaps the other. */
 async function overlap(a: Locator, b: Locator): Promise<number> {
   const [one, other] = [await a.boundingBox(), await b.boundingBox()];
   if (!one || !other) throw new Error('Not on the screen.');

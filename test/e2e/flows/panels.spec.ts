@@ -157,7 +157,7 @@ panelTest('the last unit read twice lets the order close itself all the same', a
   const items = INTO_PARCELS.flat();
   for (const item of items.slice(0, -1)) await bench.scan(item.ean);
   await expect(bench.packedTotal).toHaveText(`${UNITS - 1} / ${UNITS} units`);
-  // By the scanner's own clock: a busy computer shows both later, and no further apart.
+  // Times come from the scanner's own clock: a busy computer shows both later, and no further apart.
   const at = await scanInto(page, CABLE.ean, { pauseMs: 0 });
   await scanInto(page, CABLE.ean, { at: at + 40 });
   await expect(bench.lastScan).toContainText('Double read: counted once.');

@@ -26,15 +26,15 @@ const NAMES = [
   'a '.repeat(250),
 ];
 /**
- * One of each name in every run, and of some in Electron, which has another printer and the same slips; `PACKDESK_SLIPS=300` for the
- * whole of it, `SLIPS_SEED` for other orders.
+ * One order of each name in every run, and a few in Electron, which has another printer and the same slips.
+ * `PACKDESK_SLIPS=300` draws all, `SLIPS_SEED` other orders.
  */
 const USUAL = process.env['PACKDESK_ELECTRON'] === undefined ? NAMES.length : 5;
 const SLIPS = Number(process.env['PACKDESK_SLIPS'] ?? USUAL);
 const SEED = process.env['SLIPS_SEED'] ?? 'slips';
 const ORDERS = Math.max(60, SLIPS);
 const DPI = [203, 300] as const;
-/** One resolution for each slip, if only a few are drawn. */
+/** If only a few slips are drawn, each has one resolution. */
 const dpiOf = (n: number) => DPI.filter((_, at) => SLIPS > NAMES.length || at === n % DPI.length);
 const SIZES = Object.keys(PAPER_SIZES) as PaperSizeName[];
 
@@ -96,7 +96,7 @@ function asWanted(order: Order, { number, name, lines, parcels }: Wanted): void 
       ...shipping.deliveries[0],
       company: name,
       items: goods.map((_, n) => `l${n}`),
-      // Those of one parcel declare none.
+      // Orders of one parcel declare no parcels.
       parcels: Array.from({ length: parcels > 1 ? parcels : 0 }, (_, n) =>
         parcel(
           n + 1,
@@ -142,7 +142,7 @@ function faultsOf(pages: readonly PrintedPage[], wanted: Wanted): string[] {
 async function showSlip(page: Page, scan: (text: string) => Promise<void>, number: string): Promise<void> {
   await page.keyboard.press('F2');
   const button = page.getByRole('button', { name: 'Packing slip' });
-  // A machine that stands still between two keys breaks a scan: it is made again, as a person does.
+  // A machine that hangs between two keys breaks a scan: it is repeated, as a person does.
   await expect(async () => {
     await scan(number);
     await expect(button).toBeVisible({ timeout: 15_000 });

@@ -12,7 +12,7 @@ import { item, type Order } from '../model/three-parcels.ts';
 const SIZES = Object.keys(PAPER_SIZES) as PaperSizeName[];
 const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
 const MANY = 300;
-/** Each paper has one language; `PACKDESK_PAPERS=all` has them all (5 minutes). */
+/** Each paper is drawn in one language; with `PACKDESK_PAPERS=all` in all of them (5 minutes). */
 const IS_WHOLE = process.env['PACKDESK_PAPERS'] === 'all';
 /** Hostile, and short enough that 300 of them fit on 2 m of a roll are none: on a roll they are refused with a sentence. */
 const NAMES = [

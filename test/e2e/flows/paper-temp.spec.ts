@@ -1,4 +1,4 @@
-/** Nothing of a buyer stays in the folder for temporary files when a slip was printed. */
+/** After a slip was printed, no data of its buyer remains in the folder for temporary files. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

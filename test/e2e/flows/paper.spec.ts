@@ -72,7 +72,7 @@ test('the code of a slip opens its order, and says what has changed since an old
   const [paper] = await readPaper(pdf, 203);
   const code = paper?.codes.find(({ format }) => format === 'QRCode')?.text ?? '';
   await bench.go('Queue');
-  // A machine that stands still between two keys breaks a scan: it is made again, as a person does.
+  // A machine that hangs between two keys breaks a scan: it is repeated, as a person does.
   await expect(async () => {
     await bench.scan(code);
     await expect(bench.lastScan).toContainText('up to date', { timeout: 15_000 });

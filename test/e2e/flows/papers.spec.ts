@@ -16,7 +16,7 @@ test('a pick list, labels and sheets of codes are printed by scanner alone, each
     return readPaper(await station.printed(() => bench.scan('PKDCMDSLIP')), 203);
   };
 
-  // The round has no orders before the list was shown once.
+  // The round has orders only after the list was shown once.
   await bench.go('Pick list');
   await expect(page.getByTestId('pick-list')).toBeVisible();
   const list = await printed(1, 'pick-list');

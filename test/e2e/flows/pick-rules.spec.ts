@@ -10,7 +10,7 @@ const caught = (page: Page) => page.getByTestId('rules-caught');
 const carrierOf = (order: Order) => order.shipping.deliveries[0]?.company ?? '';
 const unitsOf = (order: Order) => order.items.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
 
-/** By only the scanner, from the queue. */
+/** Opens the rules from the queue, using only the scanner. */
 async function openRules(bench: Bench): Promise<void> {
   await bench.hasOrders(60);
   await bench.scan('PKDCMDPICK');

@@ -1,6 +1,6 @@
 /**
- * One shift of three benches, each in its own window, with the switches of the practice floor: an order changes hands while a
- * cable, the store, the service and the bench that checks for all fail one after the other.
+ * One shift of three benches, each in its own window, with the switches of the practice floor: an order changes hands
+ * while a cable, the store, the service and the leader fail one after the other.
  */
 import { Bench } from '../model/bench.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -23,8 +23,8 @@ interface Packable {
 }
 
 /**
- * The first order in one parcel whose few units have codes, of those that are reserved for the bench: another order may be
- * reserved for a bench next door between this look and its first scan, which would then fetch it and count nothing.
+ * First reserved order in one parcel whose few units have codes. An order that is not reserved could be reserved for
+ * another bench before its first scan, which would then fetch it and count nothing.
  */
 async function findOrder(floor: PracticeFloor, place: number, least: number): Promise<Packable> {
   let found: Packable | undefined;
@@ -47,7 +47,7 @@ async function findOrder(floor: PracticeFloor, place: number, least: number): Pr
   return found;
 }
 
-/** It is on the bench, with nothing counted. */
+/** Packs an order that is on the bench without any counted unit. */
 async function packWhole(bench: Bench, { codes }: Packable): Promise<void> {
   for (const [n, code] of codes.entries()) {
     await bench.scan(code);
@@ -57,7 +57,7 @@ async function packWhole(bench: Bench, { codes }: Packable): Promise<void> {
   await expect(bench.packing).toHaveAttribute('data-phase', 'sealed');
 }
 
-/** In both themes, for people who look. */
+/** Takes pictures in both themes, for people to look at. */
 async function takePictures(benches: readonly Bench[], name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const)
     for (const [place, { page }] of benches.entries()) {
@@ -71,7 +71,7 @@ async function allSay(benches: readonly Bench[], words: string | RegExp): Promis
   for (const bench of benches) await expect(floorOf(bench)).toHaveText(words, SOON);
 }
 
-/** No bench has it in its queue any more. */
+/** Waits until no bench has the order in its queue. */
 async function nobodyLists(benches: readonly Bench[], orderId: string): Promise<void> {
   for (const bench of benches) {
     await bench.go('Queue');
@@ -153,7 +153,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await floor.set('The merchant’s service', 'answers');
     for (const { connection } of benches) await expect(connection).toHaveText('Online', SOON);
 
-    // The bench that checks for all is switched off: another does it, and it comes back.
+    // The leader is switched off: another bench takes the lead, and the first one reconnects.
     const leader = await floor.leader();
     await floor.set(`Bench ${leader + 1}: program`, 'switched off at the wall');
     const others = benches.filter((_, place) => place !== leader);
@@ -165,7 +165,7 @@ test('three windows show one floor: an order changes hands, each thing fails, an
     await floor.openAgain(leader);
     await allSay(benches, 'Group: 3 benches');
 
-    // At the end each window shows the same.
+    // At the end all windows show the same queue.
     for (const bench of benches) await bench.go('Queue');
     await expect.poll(async () => new Set(await Promise.all(benches.map(countOf))).size, SOON).toBe(1);
     await expect.poll(() => countOf(one), SOON).toMatch(/^\d+$/);

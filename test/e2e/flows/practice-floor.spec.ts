@@ -8,7 +8,7 @@ test.beforeEach(({ host }) => {
   test.skip(host !== 'browser', 'the benches of a practice floor are programs of the browser host');
 });
 
-/** Starts a floor, and ends it whatever comes. */
+/** Starts a floor, and stops it even if the body throws. */
 async function onPracticeFloor(
   benches: number,
   work: (floor: PracticeFloor) => Promise<void>,
@@ -35,7 +35,7 @@ test('the bench that checks for all is switched off, and another goes on checkin
       if (place !== first)
         await expect(checkedIn(page)).toContainText(/^Checked (just now|under 1 min)/, SOON);
 
-    // One that is frozen beyond its lease leads no more, and does not lead again when it goes on.
+    // A leader that is frozen beyond its lease loses the lead, and does not take it back when it continues.
     await floor.set(`Bench ${second + 1}: program`, 'frozen, as a computer that sleeps');
     await expect(floor.stateOf('For all benches')).not.toContainText(`Bench ${second + 1}`, SOON);
     const third = await floor.leader();
@@ -55,7 +55,8 @@ test('without the store each bench says so, and how old its own checks are; a ca
     await floor.set('The store of the floor', 'killed, as by a power cut');
     for (const page of [one, two]) await expect(floorIn(page)).toContainText('No contact since', SOON);
     await expect(floor.stateOf('For all benches')).toContainText('The store does not answer');
-    // Each asks for itself: without the service the age grows, and with it each has a check of its own again.
+    // Each bench checks for itself: without the service the age of the last check grows; with it each bench makes a check
+    // of its own.
     await floor.set('The merchant’s service', 'cannot be reached');
     for (const page of [one, two]) await expect(connectionIn(page)).toContainText('Offline', SOON);
     for (const page of [one, two])
@@ -68,7 +69,7 @@ test('without the store each bench says so, and how old its own checks are; a ca
     await floor.set('The store of the floor', 'runs');
     for (const page of [one, two]) await expect(floorIn(page)).toHaveText('Group: 2 benches', SOON);
 
-    // One that is pulled is in practice-floor-shift.spec.ts.
+    // A pulled cable is tested in practice-floor-shift.spec.ts.
     for (const way of ['answers get lost', 'questions get lost']) {
       await floor.set('Bench 2: cable to the store', way);
       await expect(floorIn(two)).toContainText('No contact since', SOON);

@@ -24,7 +24,7 @@ test('in a small window and longer words the codes of practice leave the queue i
     await expect(code(page)).toBeVisible();
     await expect.poll(areBeside, language).toBe(true);
   }
-  // In the narrow rail of the bench no key is cut.
+  // Key signs are not cut off in the narrow rail of the bench.
   await bench.rows.first().click();
   await expect(bench.openOrder).toBeVisible();
   await expect(code(page)).toHaveText(/^PD/);
@@ -57,7 +57,7 @@ test('practice without goods: an order is packed with the codes that the screen 
   await expect(bench.packedTotal).toHaveText(/^0 /);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('signal-wrong-item')).toBeHidden();
-  // Read off the screen by a real scanner, and by the key that stands in for one.
+  // The code is scanned from the screen, and by the key that replaces a scanner.
   const shown = await code(page).textContent();
   await bench.scan(shown ?? '');
   await expect(bench.packedTotal).toHaveText(/^1 /);
@@ -81,7 +81,7 @@ test('practice goes on without a keyboard: the queue and a closed order draw the
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;
   const panel = page.getByTestId('practice-panel');
-  // Until the first check is over, a more urgent order may come.
+  // Before the first check has ended, a more urgent order may still appear.
   await bench.hasOrders(120);
   const first = await bench.rows.first().getAttribute('data-order');
   await expect(code(page)).toHaveText(first ?? '');

@@ -16,7 +16,7 @@ const hero = (page: Page) => page.getByTestId('wall-hero');
 const pickHero = (page: Page) => page.getByTestId('pick-hero');
 const slot = (page: Page, n: number) => page.locator(`[data-slot="${n}"]`);
 
-/** Some practice items have no EAN, or one that cannot be scanned. */
+/** Some practice items have no EAN, or an EAN that cannot be scanned. */
 const codeOf = (ean: string, sku: string): string => (/^\d{8,14}$/.test(ean) ? ean : sku);
 
 interface Line {
@@ -112,7 +112,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box'
   const due = lines.reduce((sum, line) => sum + line.due, 0);
   expect(due, 'as the book has it').toBe([...needed.values()].reduce((sum, units) => sum + units, 0));
 
-  // Half of it offline, then the process is killed.
+  // Put half of the units offline, then kill the process.
   const half = Math.floor(lines.length / 2);
   await service.goAway();
   await pick(first.bench, lines.slice(0, half));
@@ -160,7 +160,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box'
   const toPack = [...needed.keys()].filter((n) => n !== cancelled && n !== short);
   await expect(page.locator('[data-full=true]')).toHaveCount(toPack.length);
 
-  // Each comes onto the bench by the code of its slot.
+  // The code of a slot brings its order onto the bench.
   let boxed = 0;
   for (const n of toPack) {
     await bench.scan(`PKDCMDSLOT${n}`);
@@ -179,7 +179,7 @@ test('a batch by the scanner alone: nothing is lost between shelf, wall and box'
   await expect(bench.lastScan).toContainText('Order batch 1 finished');
   await expect(bench.lastScan).toContainText('1 order is set aside: slot');
   await bench.go('Queue');
-  // 60 less one cancelled, one set aside, and those that are packed.
+  // 60 orders, less one cancelled, one set aside, and the packed ones.
   await bench.hasOrders(58 - toPack.length);
 });
 
@@ -197,7 +197,7 @@ async function packAll(bench: Bench, { items }: Order, units: number): Promise<v
     await expect(bench.lastScan.locator('code')).toHaveText(code);
     await expect(bench.packing).toHaveAttribute('data-signal', /right|complete|wrong-parcel|too-many/);
     const now = Number(/^\d+/.exec(await total.innerText())?.[0]);
-    // A unit of another parcel: the same code once more puts it there.
+    // The unit belongs to another parcel: scanning the same code again puts it there.
     if (now === packed) codes.push(code);
     packed = now;
   }

@@ -59,7 +59,7 @@ async function showsRows(page: Page, sizes: typeof AT_WORK, of: string): Promise
 /** Days until the due date of the orders in each head; null = without a date. */
 const DUE_IN_DAYS = [-2, 0, 1, 10, null];
 
-/** More heads leave fewer rows: all of them is the worst case. */
+/** The more group headings, the fewer rows fit: a heading for each group is the worst case. */
 const IN_HEAD = 2;
 
 test('the queue with five due heads shows enough orders at every size of a bench, in each language', async ({

@@ -100,7 +100,7 @@ test('a row that cannot be drawn is one row, and other data in its place is draw
   const words = page.getByTestId('queue').getByText(`Order ${third} cannot be shown in this list.`);
   await expect(words).toBeVisible();
   await expect(bench.rows.first()).toHaveAttribute('data-order', second);
-  // It leaves, and the next order moves up into its place.
+  // The order leaves, and the next one moves up into its place.
   service.book.ship(third);
   await bench.hasOrders(58);
   await expect(words).toHaveCount(0);

@@ -1,5 +1,5 @@
 /**
- * Everything by the scanner: no key but those that it types, no mouse, no finger. A connection has no barcode to scan:
+ * Flows with the scanner only: no key but those that it types, no mouse, no finger. A connection has no barcode to scan:
  * addresses and secret are on no label, so that a station without a keyboard gets them by a policy.
  */
 import { writeFileSync } from 'node:fs';

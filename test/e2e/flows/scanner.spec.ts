@@ -121,7 +121,7 @@ test('an answer that comes late to the open order leaves its cancel panel open',
   const order = mostUrgentNeeding(service.book, sharedEan(service.book));
   await bench.scanOpens(order.orderId, order.salesChannelOrderId);
   for (let round = 0; round < 10; round++) {
-    // Nothing waits between the scan and the key: the answer arrives when the panel is already there.
+    // The flow does not wait between the scan and the key: the answer arrives when the panel is already open.
     await bench.scan(round % 2 === 0 ? order.salesChannelOrderId : order.orderId, null);
     await bench.page.keyboard.press('F10');
     await expect(bench.cancelPanel).toBeVisible();
@@ -171,11 +171,11 @@ test('a scanner that is too slow is told so, and its Enter opens nothing', async
   await bench.go('Settings');
   const findings = bench.page.getByTestId('scanner-findings');
   await bench.page.getByRole('button', { name: 'Scanner test' }).click();
-  // It is loaded when it is first needed: a scan before that is one of the screen.
+  // The test is loaded when it is first opened: a scan before that goes to the screen.
   await expect(findings).toContainText('Waiting for a scan.');
   await scanInto(bench.page, '4006381333931', { gapMs: 100 });
   await expect(findings).toContainText('13 keys came, one every 100 ms');
-  // At the pace of a person, too: here it is not an order number.
+  // At a person's pace too: on this screen it is not an order number.
   await scanInto(bench.page, '4006381333931', { gapMs: 150 });
   await expect(findings).toContainText('13 keys came, one every 150 ms');
 });

@@ -44,7 +44,7 @@ test('Enter right after the last key opens what was typed, not what was listed b
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(other?.salesChannelOrderId ?? '');
 
-  // And if it is not found nothing is opened, not even by the next typed keys.
+  // If the number is not found, no order is opened, not even by the next typed keys.
   await bench.go('Queue');
   await bench.search.fill('nobody has this');
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('a search whose only order has left is over when the queue is come back to'
   await bench.hasOrders(1);
   await page.keyboard.press('Enter');
   await expect(bench.openOrder).toHaveText(number);
-  // Only looked at: the way back leads to the search.
+  // The order was only looked at: the way back leads to the search.
   await page.keyboard.press('Escape');
   await bench.hasOrders(1);
   service.book.ship(order.orderId);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, SECRET, test } from '../model/fixtures.ts';
 
-/** Everything that a file holds, as text. */
+/** All files of a folder, as text. */
 function allFiles(folder: string): { name: string; text: string }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -43,11 +43,11 @@ test('the secret and the token are in no log, no message to the screen, no addre
     socket.on('framereceived', ({ payload }) => seen.push(payload.toString()));
   });
   const heard = await listenToPorts(page);
-  // A reload with the listeners on: all that a screen is told passes by again.
+  // A reload with the listeners on: all data for a screen passes again.
   await page.reload();
   await bench.hasOrders(60);
   for (const screen of ['Pick list', 'Outbox', 'Settings'] as const) await bench.go(screen);
-  // Given by options, the connection is not to be changed here: it is shown on this screen.
+  // Options gave the connection, so it cannot be changed here: this screen says so.
   await expect(page.getByTestId('fixed-connection')).toBeVisible();
   seen.push(
     await page.content(),
@@ -66,7 +66,7 @@ test('the secret and the token are in no log, no message to the screen, no addre
     body: JSON.stringify({ clientId: 'practice-merchant', clientSecret: SECRET }),
   });
   const { token } = (await answer.json()) as { token: string };
-  // Every token of this service begins with the same header; it stands for the one that the station used.
+  // All tokens of this service begin with the same header; it identifies the one that the station used.
   const tokenBegin = token.split('.')[0] ?? token;
   const shown = seen.join('\n') + station.errorOutput();
   expect(shown.includes('"level"'), 'the log was looked at').toBe(true);

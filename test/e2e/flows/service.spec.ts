@@ -77,7 +77,7 @@ test('a test order is made from real items, and followed until it can be packed'
   const followed = page.getByTestId('followed').locator('li');
   await expect(followed).toContainText('READY_TO_SHIP', { timeout: 90_000 });
   const orderId = (await followed.getAttribute('data-order')) ?? '';
-  // Its number is known here once a check has read it; scanned twice it would be on the bench.
+  // The order's number is known here when a check has read it; scanning it twice would bring it onto the bench.
   await bench.go('Queue');
   await bench.search.fill(orderId);
   await expect(bench.rows).toHaveCount(1);
@@ -115,7 +115,7 @@ test('a date is entered in the order of the language, by keys alone, and a scan 
   await expect.poll(names).toEqual(['Dia', 'Mês', 'Ano', 'Hora', 'Minuto']);
   await parts.first().focus();
   for (const part of ['25', '11', '2036', '14', '30']) {
-    // One hand, as people type.
+    // The delay between keys of a person who types with one hand.
     await page.keyboard.type(part, { delay: 120 });
     await page.keyboard.press('Tab');
   }

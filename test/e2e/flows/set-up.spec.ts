@@ -14,7 +14,7 @@ async function enter(page: Page, values: Record<string, string>): Promise<void> 
   for (const [name, value] of Object.entries(values)) await fieldOf(page, name).fill(value);
 }
 
-/** Each field that is marked as wrong, with the sentence that a screen reader reads with it and that is shown. */
+/** Fields that are marked as wrong, each with the sentence that is shown and read by a screen reader. */
 async function marked(page: Page): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const field of await page.locator('[aria-invalid=true]').all()) {
@@ -406,7 +406,7 @@ test('by the keyboard alone: from the first screen to the queue', async ({ start
   await keyboard.press('Control+a');
   await keyboard.insertText(SECRET);
   await keyboard.press('Enter');
-  // Nothing weak is written unasked: the missing field has the focus.
+  // The secret is not stored with weaker protection unasked: the missing choice has the focus.
   await expect(page.getByRole('radio', { name: 'Save it with weaker protection' })).toBeFocused();
   await keyboard.press('Space');
   await keyboard.press('Enter');

@@ -93,7 +93,7 @@ test('a printer that cannot be reached holds nobody: it is said, the order close
   await page.getByRole('button', { name: 'Open print jobs' }).click();
   await expect(page.getByTestId('print-jobs').locator('tbody tr').first()).toContainText('Not printed');
 
-  // Such a printer has no sheets: if one is chosen for it, that is shown before anything is printed.
+  // Such a printer has no sheets: if one is chosen for it, a warning is shown before printing.
   await bench.go('Settings');
   await expect(page.getByTestId('too-wide')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Paper size' }).selectOption('a4');

@@ -1,6 +1,6 @@
 /**
- * Everything by touch: no key, no mouse. Typed text comes from the keyboard of the operating system that a touched
- * field brings up, which writes text without keys; each target that is touched is measured (`finger.ts`).
+ * Flows with touch only: no key, no mouse. Typed text comes from the operating system's keyboard, which opens at a
+ * touched field and writes text without keys; each touched target is measured (`finger.ts`).
  */
 import type { Locator } from 'playwright';
 import { closingAfter, expect, SECRET, test } from '../model/fixtures.ts';

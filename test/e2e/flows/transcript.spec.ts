@@ -18,7 +18,7 @@ function announcementsIn(file: string): Map<string, number> {
   return new Map(steps.map((step) => [step.split(']')[0] ?? '', step.trim().split('\n').length - 1]));
 }
 
-/** The same code again is another scan at once: its words are checked here. */
+/** The same code counts as another scan at once: this flow checks its words. */
 const EACH_SCAN = { ...DEFAULT_SCANNER, doubleReadMs: 0 };
 
 for (const language of ['en', 'pt-BR', 'es'] as const) {
@@ -41,7 +41,7 @@ for (const language of ['en', 'pt-BR', 'es'] as const) {
       const before = (await heard()).length;
       await act();
       if (signal !== undefined) await expect(bench.packing).toHaveAttribute('data-signal', signal);
-      // The second of two may come a while after the first.
+      // The second of two announcements may come a while after the first.
       const expected = announcements.get(what) ?? 1;
       await expect.poll(async () => (await heard()).length, what).toBeGreaterThanOrEqual(before + expected);
       did.push(`[${what}]`, ...(await heard()).slice(before));
@@ -81,7 +81,10 @@ test('what is said twice is heard twice, what comes with its text is an alert or
 }) => {
   const { page } = await lookAtBench();
   const heard = await listenTo(page);
-  /** In one change of the page: what now stands in a region, each with its role or hidden from a reader. */
+  /**
+   * Replaces the content of a region in one change of the page; each part may have a role or be hidden from a screen
+   * reader.
+   */
   const plant = (...parts: { text: string; role?: 'alert'; isHidden?: true }[]) =>
     page.evaluate((all) => {
       const made = all.map(({ text, role, isHidden }) => {

@@ -1,4 +1,7 @@
-/** On the bench's own screen of 1024 x 768: what a finger is on its way to does not move, whatever comes meanwhile. */
+/**
+ * On the bench's own screen of 1024 x 768 px a button that a finger is about to press does not move, whatever is shown
+ * meanwhile.
+ */
 import type { Locator } from 'playwright';
 import { painted } from '../model/all-looks.ts';
 import { expect, test } from '../model/fixtures.ts';
@@ -8,7 +11,7 @@ import { setComputerLanguage } from '../model/screen-language.ts';
 
 const SIZE = { width: 1024, height: 768 };
 
-/** Its position, to the pixel. */
+/** Position of an element, to the pixel. */
 async function placeOf(target: Locator): Promise<number[]> {
   const box = await target.boundingBox();
   return [box?.x, box?.y].map((n) => Math.round(n ?? -1));
@@ -32,7 +35,7 @@ test('a reason is pressed twice, a wrong PIN is tried, a row is ticked: the next
     await bench.rows.first().press('Enter');
     await tap(page, page.getByRole('button', { name: /^Cancel order/ }));
     const reasons = bench.cancelPanel.locator('fieldset label');
-    // A sentence about the service's state comes after the dialog, and stands above the reasons.
+    // A sentence about the service's state appears after the dialog opened, above the reasons.
     await expect(bench.cancelPanel).toContainText('A cancel cannot be undone once the service has it.');
     const before = await placeOf(reasons.nth(2));
     await tap(page, reasons.first());

@@ -21,7 +21,7 @@ test('a wall that nobody touches stays, alone, and whoever leaves it has to sign
   await expect(figure(page, 'waiting')).toHaveText('60');
   const locked = page.getByTestId('wall-locked');
   await expect(locked).toBeHidden();
-  // Without keys, as long as the setting says.
+  // No key is pressed for the time of the setting.
   station.passMinute?.();
   await expect(locked).toBeVisible();
   await expect(signOnPage(bench), 'it is the wall that is open').toBeHidden();

@@ -12,7 +12,7 @@ test('after a press on a filter the arrows, Space and Enter are for the rows', a
   const filter = page.getByRole('button', { name: /^Multi/ });
   await filter.click();
   await expect(filter).toHaveAttribute('aria-pressed', 'true');
-  // The rows are those of the filter: before them the head still has the number of all.
+  // The rows belong to the filter when the heading no longer shows the number of all orders.
   await expect(bench.queueTotal).toHaveText(/^(?!60 )\d+ of 60 to pack$/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
@@ -93,7 +93,7 @@ test('the focus goes on from the screen that has come, and from the entry that h
   await takeBack.first().focus();
   await page.keyboard.press('Enter');
   await expect(takeBack).toHaveCount(1);
-  // On the next order, and on none of its buttons: a key that is held takes nothing else back.
+  // Focus is on the next order, and on none of its buttons, so that a held key does not put anything else back.
   await expect(page.locator('.link:focus')).toHaveCount(1);
 });
 

@@ -1,4 +1,7 @@
-/** The printed codes of the controls of the bench. That each control has one, or a reason: every-screen.spec.ts. */
+/**
+ * Printed codes for the controls of the bench. That each control has one, or a reason, is checked by
+ * every-screen.spec.ts.
+ */
 import { expect, test } from '../model/fixtures.ts';
 import { MUG, UNITS } from '../model/three-parcels.ts';
 import { mostUrgent } from '../model/order-book.ts';

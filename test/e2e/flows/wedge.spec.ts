@@ -80,7 +80,10 @@ const PLACES: Place[] = [
 /** People read a code without the identifier of its symbology, and GS as a sign. */
 const readable = (code: string): string => code.replace(/^\][A-Za-z]\d/, '').replace('\u001d', '␝');
 
-/** Codes that no order has, so that each is shown as it was heard; no two alike, so that each is told from the one before. */
+/**
+ * Codes that no order has, so that each is shown as heard, and all different, so that each scan can be told from the one
+ * before.
+ */
 const CASES: { name: string; code: string; options?: ScannerOptions; everywhere?: true }[] = [
   { name: 'digits and Enter', code: '9529999999992', everywhere: true },
   { name: 'Tab at the end', code: '9529999999993', options: { suffix: 'Tab' }, everywhere: true },
@@ -110,7 +113,7 @@ const CASES: { name: string; code: string; options?: ScannerOptions; everywhere?
   { name: 'what would be an address', code: 'HTTPS://EVIL.EXAMPLE/9529999999992' },
 ];
 
-/** The places with the most to lose: what a code is made of is looked at there, and each ending of a scan everywhere. */
+/** Places where a misread scan would do most harm: all codes are tried there, and each ending of a scan everywhere. */
 const MAIN_PLACES = ['nothing', 'a text field', 'a button'];
 const IN_ELECTRON = process.env['PACKDESK_ELECTRON'] !== undefined;
 
@@ -137,7 +140,7 @@ async function calibrate(bench: Bench, layout: 'french' | 'brazilian'): Promise<
   const { page } = bench;
   await bench.go('Settings');
   await page.getByRole('button', { name: 'Scanner test' }).click();
-  // It is loaded when it is first needed: a scan before that is one of the screen.
+  // The test is loaded when it is first opened: a scan before that goes to the screen.
   await expect(page.getByTestId('scanner-findings')).toContainText('Waiting for a scan.');
   await scanInto(page, ']C0Aa1Qq2Zz3Ww4Mm5-_/+0987654321', { layout });
   await expect(page.getByTestId('scanner-findings')).toContainText('reads key positions');

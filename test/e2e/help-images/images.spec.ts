@@ -67,11 +67,11 @@ const shoots = (page: Page) => async (name: string) => {
   if (image !== undefined) await shoot(page, image);
 };
 
-/** The screen in each language, and back in English, in which the way goes on. */
+/** Takes the screen in each language, and ends in English, in which the walk continues. */
 async function shoot(page: Page, image: string): Promise<void> {
   for (const language of LANGUAGES) {
     await setComputerLanguage(page, language);
-    // Faded-in parts are there, and fonts are.
+    // Wait until faded-in parts are visible and fonts are loaded.
     await page.waitForTimeout(300);
     const webp = await smaller(page, await page.screenshot());
     expect(webp.length, `${language} ${image}`).toBeLessThan(MOST);
@@ -163,7 +163,7 @@ test('the board, after an hour of work', async ({ start, service }) => {
   );
   for (const [n, { orderId, items }] of orders.slice(0, 7).entries()) {
     await bench.pack(orderId);
-    // Now and then something else is taken from the shelf.
+    // Every third time the packer takes the wrong item.
     if (n % 3 === 1) await bench.scan('4012345678901');
     let packed = 0;
     for (const { ean, quantity } of items)

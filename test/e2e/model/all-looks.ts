@@ -1,8 +1,8 @@
 /**
- * Looks that a screen can have: a theme and a language, changed while it is shown. All pairs for the contact sheet and
- * with PACKDESK_LOOKS=all; else each theme once, the dark one in Spanish: a colour is no matter of the language, and all
- * languages have the same names and roles. In Electron only English: the page is the same, and its sentences are looked at
- * in the browser host.
+ * Looks of a screen: a theme and a language, changed while it is shown. All pairs for the contact sheet and with
+ * PACKDESK_LOOKS=all; otherwise each theme once, the dark one in Spanish, since colours do not depend on the language and
+ * all languages have the same names and roles. In Electron only English: the page is the same, and its sentences are
+ * checked in the browser host.
  */
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
@@ -31,7 +31,7 @@ export const LOOKS: readonly Look[] =
       ? EACH_THEME
       : IN_ENGLISH;
 
-/** Until the change is painted: nothing fades any more, and two frames have passed. */
+/** Waits until a change is painted: nothing fades any more, and two frames have passed. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = document
@@ -45,7 +45,7 @@ export async function painted(page: Page): Promise<void> {
   });
 }
 
-/** Shows the screen in each look, and ends in light and English, in which the way goes on. */
+/** Shows the screen in each look, ending in light and English, in which the walk continues. */
 export async function inAllLooks(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   for (const { theme, language } of LOOKS) {
     await setComputerLanguage(page, language);

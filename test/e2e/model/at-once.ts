@@ -1,4 +1,4 @@
-/** A finger, or a key, that was on its way when something else came under it. */
+/** A press by finger or key that was begun before another element appeared at its place. */
 import type { Page } from 'playwright';
 
 /**

@@ -74,7 +74,7 @@ export class Bench {
     return this.page.getByTestId('cancel-panel');
   }
 
-  /** Those of the flow: if the machine allows Chromium no sandbox, a notice says so in every one. */
+  /** Notices of the flow: if Chromium runs without its sandbox, a notice about that is in each. */
   get notices(): Locator {
     return this.page.getByTestId('notice').filter({ hasNotText: 'without its sandbox' });
   }
@@ -97,13 +97,16 @@ export class Bench {
     await expect(this.page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
   }
 
-  /** On the set-up screen: a first connection is tested and saved, even if no keyring protects the secret; nobody signs in. */
+  /**
+   * On the set-up screen: tests and saves a first connection, even if no keyring protects the secret; no operator signs
+   * on.
+   */
   async goToWork(): Promise<void> {
     await this.connect();
     await this.page.getByRole('button', { name: 'Work without operators' }).click();
   }
 
-  /** Up to the question who packs. */
+  /** Connects the station, up to the question who packs. */
   async connect(): Promise<void> {
     // A page before the first answer of the main process has neither.
     await this.page.getByTestId('secret-protection').waitFor();
@@ -114,13 +117,13 @@ export class Bench {
 
   async hasOrders(count: number): Promise<void> {
     const shown = new Intl.NumberFormat('en-GB').format(count);
-    // With a filter it says of how many.
+    // With a filter the total is shown too: "3 of 60 to pack".
     await expect(this.queueTotal).toHaveText(new RegExp(`^${shown} (of [\\d,]+ )?to pack$`));
   }
 
-  /** As a hand scanner does, wherever the focus is. */
+  /** Scans as a hand scanner does, wherever the focus is. */
   async scan(code: string, suffix: ScannerOptions['suffix'] = 'Enter'): Promise<void> {
-    // As long as a hand takes for the next item: sooner, it is one scan that was read twice.
+    // Wait as long as a packer needs for the next item: sooner, it counts as one scan that was read twice.
     if (code === this.#lastCode) await this.page.waitForTimeout(NEXT_ITEM_MS);
     this.#lastCode = code;
     await scanInto(this.page, code, { suffix });
@@ -135,7 +138,7 @@ export class Bench {
     }
   }
 
-  /** So that the next scan is told from the one before: a command that can do nothing here. */
+  /** Scans a command that does nothing here, so that the next scan can be told from the one before. */
   async forgetLastScan(): Promise<void> {
     await scanInto(this.page, 'PKDCMDREASON9', {});
     await expect(this.lastScan.getByTestId('last-command')).toHaveText(/9/);
@@ -147,7 +150,10 @@ export class Bench {
     await expect(this.openOrder).toHaveText(orderNumber);
   }
 
-  /** As a person types a number before a scan. By the scanner's clock: the browser's own may have drifted from it. */
+  /**
+   * Types a number as a person does before a scan. Timed by the scanner's clock: the browser's own may have drifted from
+   * it.
+   */
   async typeNumber(digits: string): Promise<void> {
     await scanInto(this.page, digits, { gapMs: 250, suffix: null, pauseMs: 450 });
     await expect(this.page.getByTestId('typed')).toHaveText(`× ${digits}`);
@@ -167,7 +173,7 @@ export class Bench {
     await this.page.keyboard.press('Control+Enter');
   }
 
-  /** With only the scanner: the number opens the order, and once more brings it onto the bench. */
+  /** Opens an order and brings it onto the bench by scanning its number twice. */
   async pack(orderId: string): Promise<void> {
     await this.scan(orderId);
     await expect(this.openOrder).toBeVisible();
@@ -176,7 +182,7 @@ export class Bench {
     await expect(this.packedTotal).toBeVisible();
   }
 
-  /** By keyboard only. @param reason 1 to 5, as listed */
+  /** Cancels the open order, using only the keyboard. @param reason 1 to 5, as listed */
   async cancelOpenOrder(reason: number): Promise<void> {
     await this.page.keyboard.press('F10');
     await expect(this.cancelPanel).toBeVisible();

@@ -12,7 +12,7 @@ interface Passing {
 }
 
 export interface Between {
-  /** Stands in place of the service's order address. */
+  /** Address to use instead of the service's order address. */
   orderUrl: string;
   requests: number;
   /** Changes an answer on its way, or holds it; may be replaced at any time. */

@@ -1,10 +1,7 @@
 /** A call that the main process does not answer as it should, made so in the page: the same on each host. */
 import type { Page } from 'playwright';
 
-/**
- * From now on what the screens ask by this name is an error.
- * @returns makes it whole again
- */
+/** Lets every call of that name fail from now on. @returns a function that ends this */
 export async function breakCall(page: Page, call: string): Promise<() => Promise<void>> {
   await page.evaluate((name) => {
     const broken = (frame: unknown) =>
@@ -25,14 +22,14 @@ export async function breakCall(page: Page, call: string): Promise<() => Promise
   return () => page.evaluate(() => (Reflect.get(window, 'mendCall') as () => void)());
 }
 
-/** From now on nothing that the screens ask reaches the main process, as where it hangs. */
+/** Keeps all calls of the screens from reaching the main process from now on, as if it hung. */
 export async function holdCalls(page: Page): Promise<void> {
   await page.evaluate(() => {
     MessagePort.prototype.postMessage = () => undefined;
   });
 }
 
-/** From now on what the screens ask by this name waits on its way. @returns lets it go */
+/** Holds every call of that name from now on. @returns a function that releases them */
 export async function holdCall(page: Page, call: string): Promise<() => Promise<void>> {
   await page.evaluate((name) => {
     const waiting: (() => void)[] = [];

@@ -1,7 +1,7 @@
 /** The processes that Chromium has started for a station, as Linux shows them. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Each process below one, by its kind as Chromium names it. */
+/** Descendants of a process, each with its kind as Chromium names it. */
 export function processesBelow(pid: number): { pid: number; kind: string }[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {

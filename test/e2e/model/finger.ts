@@ -2,15 +2,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 
-/** Two touches of one place within this time are one double press to Chromium, which the bench takes for a single one. */
+/**
+ * Chromium counts two touches of one place within this time as a double press, of which the bench takes only the first.
+ */
 const DOUBLE_PRESS_MS = 600;
 const touchedAt = new WeakMap<Page, number>();
 
-/** One press, and never the second half of a double one: a person reads before pressing again. */
+/** Presses once, and never as the second half of a double press: a person reads before pressing again. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   const before = touchedAt.get(page);
   if (before !== undefined) await setTimeout(Math.max(0, before + DOUBLE_PRESS_MS - performance.now()));
-  // Scrolls until nothing lies over it, and waits until it stands still.
+  // Scrolls until the target is not covered, and waits until it no longer moves.
   await target.click({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to touch');
@@ -23,7 +25,7 @@ export async function tap(page: Page, target: Locator): Promise<void> {
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // By its end: a busy computer brings a touch later than it was sent.
+  // Timed at its end: on a busy computer a touch arrives later than it was sent.
   touchedAt.set(page, performance.now());
   await session.detach();
 }

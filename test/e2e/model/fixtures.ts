@@ -16,7 +16,7 @@ import { standBetween, type Between } from './between.ts';
 import { mostUrgent } from './order-book.ts';
 import { showThreeParcels } from './three-parcels.ts';
 
-/** Told apart from everything else wherever it may turn up. */
+/** A text that is found nowhere else, so that any leak can be detected. */
 export const SECRET = 'c0ffee-secret-that-must-stay-inside';
 
 /** The service, which can go away and come back as the same one. */
@@ -51,8 +51,8 @@ class Service {
 }
 
 /**
- * Settings of a station on which a full order closes itself after so many seconds, 30 at most. The usual three may be over before a busy
- * computer has looked at the full order, or pressed the next key.
+ * Settings of a station on which a full order closes itself after that many seconds, 30 at most. The usual three may pass
+ * before a busy computer has looked at the full order, or pressed the next key.
  */
 export const closingAfter = (sealSeconds: number) => ({ station: 'Bench 7', graceSeconds: 0, sealSeconds });
 
@@ -61,7 +61,10 @@ interface Start extends Partial<StationOptions> {
   connected?: boolean;
   /** False: the command line gives the station no name. Default true: Bench 7. */
   named?: boolean;
-  /** Written to `settings.json` before the start; then neither name nor grace is given as an option, which stand above it. */
+  /**
+   * Written to `settings.json` before the start. Then name and undo time are not given as options, which would override
+   * it.
+   */
   settings?: Record<string, unknown>;
   /** Between two checks. Default 1. */
   pollSeconds?: number;
@@ -78,9 +81,9 @@ export interface Fixtures {
   between: Between;
   /** Starts a station and opens its bench; ended by itself after the test. */
   start: (options?: Start) => Promise<{ station: RunningStation; bench: Bench }>;
-  /** The same, with the sixty orders of the service in its queue. */
+  /** Starts a station with the sixty orders of the service in its queue. */
   openBench: (options?: Start) => Promise<OpenBench>;
-  /** The same; the service shows the most urgent order, `orderId`, with the three parcels of `three-parcels.ts`. */
+  /** Starts a station whose most urgent order, `orderId`, has the three parcels of `three-parcels.ts`. */
   openThreeParcels: (options?: Omit<Start, 'through'>) => Promise<OpenBench & { orderId: string }>;
   /**
    * A window of a station that other flows of the worker open too, with sixty orders: for flows that change nothing of it (no unit
@@ -110,7 +113,7 @@ const connectionTo = (addresses: { authUrl: string; productUrl: string; orderUrl
 const HOSTS: readonly HostName[] = ['browser', 'electron', 'installed'];
 const hostOf = (project: string): HostName => HOSTS.find((host) => host === project) ?? 'browser';
 
-/** The words about a missing sandbox are not part of a flow's subject, wherever it comes up. */
+/** A notice about a missing sandbox is not part of a flow's subject. */
 async function dismissSandboxNotice(page: Page): Promise<void> {
   const notice = page.getByTestId('notice').filter({ hasText: 'without its sandbox' });
   await page.addLocatorHandler(notice, (shown) => shown.getByRole('button', { name: 'Understood' }).click());
@@ -140,7 +143,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
         const service = await startPracticeService(BOOK);
         ends.push(() => service.stop());
-        // Its service never changes.
+        // The service of a shared station never changes.
         const args = [...connectionTo(service), '--station', 'Bench 7', '--poll-seconds', '30'];
         const station = await startShared({ dataDir, args, env: CREDENTIALS });
         ends.push(() => station.kill());
@@ -217,7 +220,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (options) => {
       const { station, bench } = await start(options);
       await bench.hasOrders(ORDERS);
-      // Their number is there before them.
+      // The total is shown before the rows.
       await bench.rows.first().waitFor();
       return { station, bench, page: bench.page };
     });
@@ -238,7 +241,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       open.push(page);
       const bench = new Bench(page);
       await bench.hasOrders(ORDERS);
-      // Their number is there before them.
+      // The total is shown before the rows.
       await bench.rows.first().waitFor();
       return { bench, page, book };
     });

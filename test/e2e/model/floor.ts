@@ -1,4 +1,7 @@
-/** Two benches on one real floor, each in its own window: how they are started, join, and are seen by each other. */
+/**
+ * Two benches on one real floor, each in its own window: how to start them, make them join, and wait until they know each
+ * other.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +26,7 @@ export interface FloorBench {
 
 interface Fixtures {
   floor: PostgresFloor;
-  /** A code for a bench of that name, through a line of its own. */
+  /** Makes a join code for a bench of that name, with a line of its own. */
   joinCode: (name: string) => Promise<{ code: string; line: CutLine }>;
   /** Starts a station that has joined. @param args more options of its start */
   onFloor: (name: string, args?: readonly string[]) => Promise<FloorBench>;
@@ -81,7 +84,7 @@ export const askOn = ({ page }: Bench): Locator => page.getByTestId('floor-ask')
 export const rowOf = ({ page }: Bench, orderId: string): Locator =>
   page.locator(`[data-testid=queue] [data-order="${orderId}"]`);
 
-/** By the panel of the station: what the code says is read first. */
+/** Joins a floor on its panel in the settings, which first shows what the code contains. */
 async function joinFloor(bench: Bench, code: string, name: string): Promise<void> {
   await bench.hasOrders(60);
   await bench.go('Settings');
@@ -94,7 +97,7 @@ async function joinFloor(bench: Bench, code: string, name: string): Promise<void
   await bench.go('Queue');
 }
 
-/** With only the scanner. @param reason 1 to 3, as listed */
+/** Decides a conflict, using only the scanner. @param reason 1 to 3, as listed */
 export async function decideByScanner(bench: Bench, command: string, reason: number): Promise<void> {
   await bench.scan(`PKDCMD${command}`);
   await expect(bench.page.getByTestId('decision-panel')).toBeVisible();

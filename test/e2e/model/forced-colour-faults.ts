@@ -1,7 +1,7 @@
 /** Losses of a screen under forced colours (Windows' high contrast). */
 import type { Page } from 'playwright';
 
-/** Looks at the screen as it is, then in forced colours, and leaves it as it was. @returns a line for each fault */
+/** Checks the screen as it is, then in forced colours, and restores it. @returns a line for each fault */
 export async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
   await page.evaluate(markGrounds);
@@ -11,7 +11,7 @@ export async function forcedColourFaults(page: Page): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** Runs in the page: marks elements that only a background tells from their surroundings. */
+/** Runs in the page: marks elements that only their background sets off. */
 function markGrounds(): void {
   const groundOf = (one: Element | null): string => {
     const own = one === null ? 'rgb(255, 255, 255)' : getComputedStyle(one).backgroundColor;
@@ -60,7 +60,7 @@ function measure(): string[] {
     if (box.width < 4 || box.height < 4) continue;
     const isMark = one.childElementCount === 0 && one.textContent.trim() === '';
     if (one.dataset['ground'] && drawn === 0 && outline === 0 && !hasGround(one) && !isControl(one)) {
-      // A wide strip is told by where it stands; a mark or a label is not.
+      // A wide strip is recognised by its place; a mark or a label is not.
       if (isMark) faults.push(`${name(one)}: a mark that only its ground draws`);
       else if (box.width < innerWidth / 2 && one.closest('nav') === null)
         faults.push(`${name(one)}: only its ground tells it from what is around it`);

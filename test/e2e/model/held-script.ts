@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import type { RunningStation } from '../../support/running-station.ts';
 
 export interface HeldScript {
-  /** Resolves once the page has asked for it. */
+  /** Resolves once the page has requested the script. */
   asked: () => Promise<void>;
   /** @param isThere false: it cannot be read */
   answer: (isThere: boolean) => Promise<void>;

@@ -1,4 +1,4 @@
-/** A sweep that goes on just as far as a flow lets it: no machine is so fast that the sweep is over before it is seen. */
+/** A sweep that pauses where a flow wants it to, so that the flow sees it under way even on a fast machine. */
 import type { Between } from './between.ts';
 
 export class HeldSweep {

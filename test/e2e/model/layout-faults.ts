@@ -25,7 +25,7 @@ function measure(wordsFrom: number): string[] {
   const faults: string[] = [];
   const SLACK = 1.5;
   const LEAST_TARGET = 47.5;
-  /** In a row of a list, which is also reached by keys and by a scan. */
+  /** Least height of a target in a row, which can also be reached by keys and by a scan. */
   const LEAST_IN_ROW = 43.5;
   const LEAST_SCROLLER = 56;
 
@@ -34,7 +34,10 @@ function measure(wordsFrom: number): string[] {
     const id = one.closest('[data-testid]')?.getAttribute('data-testid');
     return `${one.tagName.toLowerCase()}${id ? ` in ${id}` : ''} “${text.slice(0, 40)}”`;
   };
-  /** Each element is asked once: everything in it leads past it again, and a style is dear to read. */
+  /**
+   * Results are cached per element: each ancestor would be asked again for every descendant, and computing a style is
+   * slow.
+   */
   const once = <T extends object | boolean>(ask: (one: Element) => T) => {
     const answers = new Map<Element, T>();
     return (one: Element): T => {
@@ -46,7 +49,7 @@ function measure(wordsFrom: number): string[] {
     };
   };
   const styleOf = (one: Element) => getComputedStyle(one);
-  /** Clip, place and size of an element, which all that lies in it is asked about. */
+  /** Clip, place and size of an element; its descendants ask for it too. */
   const frameOf = once((one) => {
     const { overflowX, overflowY, position } = styleOf(one);
     const box = one.getBoundingClientRect();
@@ -54,7 +57,7 @@ function measure(wordsFrom: number): string[] {
     const [x1, y1] = [x0 + one.clientWidth, y0 + one.clientHeight];
     return { overflowX, overflowY, position, box, x0, y0, x1, y1 };
   });
-  /** Said, not shown, with all that is in it, such as the table of a chart. */
+  /** True for content for screen readers only, such as the table of a chart. */
   const isUnseen = once(
     (one): boolean =>
       (Math.min(one.clientWidth, one.clientHeight) <= 1 && styleOf(one).clipPath !== 'none') ||
@@ -69,7 +72,7 @@ function measure(wordsFrom: number): string[] {
   );
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-  /** Cut on purpose, with a sign that it was: never the number of an order, of which the end tells it apart. */
+  /** Text cut off on purpose, with a sign that it was: never the number of an order, whose end identifies it. */
   const isEllipsis = (one: Element) => {
     const { textOverflow, webkitLineClamp } = styleOf(one);
     return textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
@@ -194,7 +197,7 @@ function measure(wordsFrom: number): string[] {
     one !== null &&
     (['sticky', 'fixed'].includes(frameOf(one).position) ||
       (one !== document.body && floats(one.parentElement)));
-  /** A signal lies over what was there, on a ground of its own, until the next scan. */
+  /** The signal that covers an element until the next scan, on a background of its own. */
   const signalOf = (one: Element): Element | null => {
     const alert = one.closest('[data-testid^=signal-]');
     return alert &&
@@ -203,7 +206,7 @@ function measure(wordsFrom: number): string[] {
       ? alert
       : null;
   };
-  // Few of thousands of pairs meet: the questions about their elements come after that.
+  // Only a few of thousands of pairs overlap: their elements are examined afterwards.
   const downwards = lines.toSorted((a, b) => a.rect.top - b.rect.top);
   for (const [n, a] of downwards.entries()) {
     for (let at = n + 1; at < downwards.length; at++) {

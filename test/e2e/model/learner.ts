@@ -26,7 +26,7 @@ export class Learner {
     return this.bench.page.getByTestId('lesson-code');
   }
 
-  /** By the printed code of the lesson. @param n its number @returns the number of its order */
+  /** Begins a lesson by its printed code. @param n number of the lesson @returns the number of its order */
   async begins(n: number): Promise<string> {
     // The part of the screen that knows the codes is loaded after the first one.
     await expect(this.bench.page.getByTestId('lesson-panel')).toBeAttached();

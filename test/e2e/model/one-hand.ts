@@ -16,8 +16,8 @@ const FOREIGN: Record<Hand, { pointers: readonly string[]; keys: 'any' | 'of-no-
 };
 
 /**
- * From now on everything that another hand does is noted, by the page itself.
- * @returns what another hand has done since then, one line each; to be asked on the same page
+ * Records all events of another hand from now on, inside the page.
+ * @returns a function that gives the recorded events, one line each; call it on the same page
  */
 export async function onlyWith(page: Page, hand: Hand): Promise<() => Promise<string[]>> {
   await page.evaluate(({ pointers, keys }) => {
@@ -43,7 +43,7 @@ export async function onlyWith(page: Page, hand: Hand): Promise<() => Promise<st
   return () => page.evaluate(() => (globalThis as Counted).foreign ?? ['the page was loaded anew']);
 }
 
-/** Only by Tab, as far as it takes. @throws if Tab does not come to it */
+/** Presses Tab until the target has the focus. @throws if Tab never reaches it */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const seen: string[] = [];
@@ -61,6 +61,6 @@ export async function pressByKey(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** At a person's pace: faster, it would be a scanner. */
+/** Types at a person's pace: faster keys would be a scan. */
 export const typeByKey = (page: Page, text: string): Promise<void> =>
   page.keyboard.type(text, { delay: 150 });

@@ -23,7 +23,7 @@ export async function openOperators(bench: Bench): Promise<void> {
   await expect(bench.page.getByRole('heading', { level: 1, name: 'Operators' })).toBeVisible();
 }
 
-/** From the screen of operators. */
+/** Adds a person, starting on the screen of operators. */
 export async function add(bench: Bench, person: Person): Promise<void> {
   await bench.page.getByRole('button', { name: /^Add / }).click();
   await fillIn(bench, person);
@@ -53,7 +53,7 @@ export async function addAll(bench: Bench): Promise<void> {
   await expect(signedOn(bench)).toHaveText('Ada');
 }
 
-/** On the page for it. */
+/** Enters a PIN on the page for it. */
 export async function enterPin(bench: Bench, name: string, pin: string): Promise<void> {
   const { page } = bench;
   const names = page.getByTestId('sign-on-names');
@@ -64,13 +64,13 @@ export async function enterPin(bench: Bench, name: string, pin: string): Promise
   await page.keyboard.press('Enter');
 }
 
-/** By badge, from the page for it or from any other screen. */
+/** Signs on by badge, from the sign-on page or any other screen. */
 export async function scanBadge(bench: Bench, { name, badge = '' }: Person): Promise<void> {
   await bench.scan(badge);
   await expect(signedOn(bench)).toHaveText(name);
 }
 
-/** Through what operators bring, and back to the queue with Ada signed in. @param look looks at the screen */
+/** Walks through the screens of operators, and back to the queue with Ada signed in. @param look looks at the screen */
 export async function walkThroughOperators(
   bench: Bench,
   look: (name: string) => Promise<void>,

@@ -36,7 +36,7 @@ export function withSeveralCodes(book: OrderBook): BookOrder {
   return order;
 }
 
-/** In the order of the queue. */
+/** Ready orders as the queue sorts them. */
 export const byTheirUrgency = (book: OrderBook): BookOrder[] => ready(book).sort(byUrgency);
 
 export function mostUrgent(book: OrderBook): BookOrder {

@@ -4,7 +4,7 @@ import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';
 import { INTO_PARCELS, UNITS } from './three-parcels.ts';
 
-/** From the queue to a closed order, with the scanner alone. */
+/** Packs an order from the queue until it is closed, using only the scanner. */
 export async function packByScanner(bench: Bench, orderId: string): Promise<void> {
   await bench.pack(orderId);
   let packed = 0;

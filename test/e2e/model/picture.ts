@@ -1,4 +1,4 @@
-/** Pictures for people who look. Nothing is checked by them, and each costs more than the measurements beside it. */
+/** Pictures for people to look at. They check nothing, and each takes longer than the measurements. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 

@@ -17,7 +17,7 @@ interface Line {
   station?: string;
 }
 
-/** A failed bench notices, and one that comes back is in touch, within that time: it tries its store every 30 s at least. */
+/** Time within which a bench notices a failure, or reconnects: it tries its store every 30 s at least. */
 export const SOON = { timeout: 120_000 };
 
 export class PracticeFloor {
@@ -47,7 +47,7 @@ export class PracticeFloor {
     floor.#switches = await openWindow((await floor.#next()).url);
     for (const bench of floor.benches) {
       await expect(floorIn(bench)).toHaveText(`Group: ${benches} benches`, SOON);
-      // A fault before it would leave "Never checked" on the screen, which is true then.
+      // A fault before this would leave "Never checked" on the screen, correctly.
       await expect(checkedIn(bench)).toHaveText(/^Checked/, SOON);
     }
     return floor;
@@ -78,7 +78,7 @@ export class PracticeFloor {
   /** @param to as the page says it */
   async set(label: string, to: string): Promise<void> {
     await this.switches.getByLabel(label).selectOption({ label: to });
-    // The answer has come: it is done.
+    // The switch is enabled again when its action has ended.
     await expect(this.switches.getByLabel(label)).toBeEnabled(SOON);
   }
 
@@ -90,7 +90,7 @@ export class PracticeFloor {
   /** The bench that is asking for all. @returns its place */
   async leader(): Promise<number> {
     let leader = 0;
-    // Read by the same look that finds it: between two looks it may change.
+    // Read and matched at once: between two looks it may change.
     await expect
       .poll(async () => {
         const words = await this.stateOf('For all benches').innerText();
@@ -110,7 +110,7 @@ export class PracticeFloor {
 
   /** @returns the exit status of the command */
   async end(): Promise<number | null> {
-    // Left open, each would ask for its program once a second beside all later flows.
+    // Windows that stay open would request their program once a second during all later flows.
     const windows = [...this.benches, ...(this.#switches ? [this.#switches] : [])];
     await Promise.all(windows.map((page) => page.context().close()));
     this.#command.kill('SIGTERM');

@@ -41,7 +41,7 @@ function readTexts(): string[] {
   return found;
 }
 
-/** A sentence stands in brackets, and may have others within. */
+/** Removes sentences in brackets, which may be nested. */
 function withoutSentences(text: string): string {
   const rest = text.replaceAll(/\[[^[\]]*\]/g, ' ');
   return rest === text ? text : withoutSentences(rest);
@@ -54,7 +54,7 @@ function withoutData(text: string, longestFirst: readonly string[]): string {
   return rest.replaceAll(OF_INTL, ' ');
 }
 
-/** As a whole, not as a part of a word. */
+/** Removes a whole word from a text, not a part of another word. */
 function withoutOne(text: string, one: string): string {
   for (let at = text.indexOf(one); at !== -1; at = text.indexOf(one, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + one.length] ?? ' '];

@@ -7,7 +7,7 @@ export interface ScannerOptions {
   layout?: 'us' | 'french' | 'brazilian';
   gapMs?: number;
   suffix?: 'Enter' | 'Tab' | 'EnterTwice' | null;
-  /** From the end of the scan to the next key. */
+  /** Time from the end of the scan to the next key. */
   pauseMs?: number;
   /** When the first key is pressed, in milliseconds since the epoch; left out: now. */
   at?: number;
@@ -17,7 +17,10 @@ export interface ScannerOptions {
   separator?: 'ctrl' | 'alt' | 'alt0';
 }
 
-/** From a scan to the next key of a hand, milliseconds: an Enter that is nearer may be the scanner's second one, and presses nothing. */
+/**
+ * Time from a scan to the next key of a person, milliseconds: an Enter that comes sooner may be the scanner's second one,
+ * and presses nothing.
+ */
 const HAND_MS = RUN_PAUSE_MS + 30;
 
 const ALT = 1;
@@ -75,7 +78,7 @@ interface Stroke {
 /** Path of the keys. */
 type Keyboard = Pick<CDPSession, 'send'>;
 
-/** One for each page, as long as it is open. */
+/** One session per page, as long as the page is open. */
 const keyboards = new WeakMap<Page, Promise<CDPSession>>();
 
 function keyboardOf(page: Page): Promise<Keyboard> {
@@ -87,12 +90,12 @@ function keyboardOf(page: Page): Promise<Keyboard> {
 /** @returns when the last key was pressed, in milliseconds since the epoch */
 export async function scanInto(page: Page, code: string, options: ScannerOptions = {}): Promise<number> {
   const lastAt = await typeScan(await keyboardOf(page), code, options);
-  // The time stamps run ahead of this machine: no finger is on a key before the scan is over.
+  // The timestamps run ahead of this machine: no finger is on a key before the scan has ended.
   await page.waitForTimeout(Math.max(lastAt - Date.now(), 0) + (options.pauseMs ?? HAND_MS));
   return lastAt;
 }
 
-/** Only the keys, without the pause of a hand. @returns when the last one was pressed, milliseconds since the epoch */
+/** Types a scan without the pause after it. @returns the time of the last key, milliseconds since the epoch */
 export async function typeScan(
   session: Keyboard,
   code: string,

@@ -5,7 +5,7 @@ import { expect } from 'playwright/test';
 export type ScreenLanguage = 'en' | 'pt-BR' | 'es';
 
 export async function setComputerLanguage(page: Page, language: ScreenLanguage): Promise<void> {
-  // The flows' own computer is a British one: its dates and times are those of the way.
+  // The flows' own computer is British: its dates and times are those of the walk.
   const locale = language === 'en' ? 'en-GB' : language;
   await page.evaluate((tag) => {
     Object.defineProperty(navigator, 'languages', { value: [tag], configurable: true });

@@ -9,7 +9,7 @@ interface Heard {
   heard?: string[];
 }
 
-/** From now on. @returns announcements since then, a line each */
+/** Records announcements from now on. @returns a function that gives them, one line each */
 export async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(listen);
   return () => page.evaluate(() => (globalThis as Heard).heard ?? []);
@@ -21,7 +21,7 @@ function listen(): void {
   const heard: string[] = [];
   (globalThis as Heard).heard = heard;
 
-  /** As it is read: without parts that are hidden from a reader. */
+  /** Text as a screen reader reads it: without hidden parts. */
   function textOf(one: Node): string {
     if (one.nodeType === Node.TEXT_NODE) return one.textContent ?? '';
     if (!(one instanceof Element) || one.matches('[aria-hidden=true], svg')) return '';
@@ -52,7 +52,7 @@ function listen(): void {
     return one.getAttribute('role') ?? ROLES[tag] ?? tag;
   }
 
-  // A reader hears where the focus has come to, not the elements passed on its way.
+  // A screen reader announces the element that gets the focus, not those passed on the way.
   let focused: Element | null = null;
   addEventListener(
     'focusin',

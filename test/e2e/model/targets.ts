@@ -19,7 +19,7 @@ export async function targetsOf(page: Page): Promise<Target[]> {
     );
     return [...all].flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true }) || one.matches(':disabled')) return [];
-      // The area of its label counts as its own.
+      // The area of a label counts for its control.
       const target = (one.matches('[type=radio], [type=checkbox]') ? one.closest('label') : null) ?? one;
       const { width, height } = target.getBoundingClientRect();
       if (width <= 1 || height <= 1) return [];

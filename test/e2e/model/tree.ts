@@ -1,7 +1,7 @@
 /** The accessibility tree of the screen: roles and names, without what varies from day to day. */
 import type { Page } from 'playwright';
 
-/** Roles that a reader goes to, or hears of. */
+/** Roles that a screen reader can move to, or announces. */
 const KEPT = new Set(
   (
     'alert banner button checkbox columnheader combobox complementary contentinfo definition dialog form grid group heading ' +

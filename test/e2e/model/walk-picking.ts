@@ -2,7 +2,7 @@
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';
 
-/** With sixty orders in the queue; ends at the papers, with a batch that is paused. */
+/** Walks through picking, from a queue of sixty orders to the papers with a paused batch. */
 export async function walkThroughPicking(bench: Bench, look: (name: string) => Promise<void>): Promise<void> {
   const { page } = bench;
   const firstCode = async () =>

@@ -20,7 +20,7 @@ interface Stops {
   look: (page: Page) => (name: string) => Promise<void>;
 }
 
-/** One station again and again, as each of them stops it. */
+/** Starts one station repeatedly, once for each kind of stop. */
 export async function walkThroughStops({ start, dataDir, look }: Stops): Promise<void> {
   const first = await start();
   await first.bench.hasOrders(60);
@@ -43,13 +43,13 @@ export async function walkThroughStops({ start, dataDir, look }: Stops): Promise
   await look(bench.page)('journal-stopped');
 }
 
-/** A frozen Electron cannot show the page to a flow: there the page asks in vain. */
+/** A frozen Electron cannot show its page to a flow: there the calls of the page hang instead. */
 async function stopAnswering({ freezeProcess, page }: RunningStation): Promise<void> {
   if (freezeProcess) freezeProcess();
   else await holdCalls(page);
 }
 
-/** From a station that knows no service to the question who packs there. */
+/** Walks from a station without a service to the question who packs there. */
 export async function walkThroughSetUp({
   start,
   values,
@@ -71,7 +71,7 @@ export async function walkThroughSetUp({
   await look(page)('first-operator');
 }
 
-/** In a folder of its own: one of practice is never one of work. */
+/** Uses a folder of its own: practice and work never share a data folder. */
 export async function walkThroughPractice({ start, look }: Omit<Stops, 'dataDir'>): Promise<void> {
   const { bench } = await start({ connected: false, args: ['--practice'] });
   const { page } = bench;

@@ -1,4 +1,4 @@
-/** Ways through all screens and panels, for tests that look at each of them. */
+/** Walks through all screens and panels, for tests that look at each of them. */
 import type { PracticeService } from '../../../src-main/practice/http/service.ts';
 import { expect } from 'playwright/test';
 import type { Bench } from './bench.ts';
@@ -11,7 +11,7 @@ type Book = PracticeService['book'];
 /** Looks at the screen. @param name of the screen or panel */
 type Look = (name: string) => Promise<void>;
 
-/** With sixty orders in the queue; ends at the queue. */
+/** Walks through all screens, starting and ending at the queue with sixty orders. */
 export async function walkThroughStation(bench: Bench, book: Book, look: Look): Promise<void> {
   const { page } = bench;
   await bench.hasOrders(60);
@@ -36,7 +36,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await look('outbox');
   for (const screen of ['Pick list', 'Checks', 'Service console', 'Settings'] as const) {
     await bench.go(screen);
-    // While a check goes on, its heading has no time of the next one.
+    // While a check is under way, the heading does not show the time of the next one.
     if (screen === 'Checks')
       await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/\d/);
     await look(screen.toLowerCase().replace(' ', '-'));
@@ -57,12 +57,12 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   ] as const) {
     await bench.go('Settings');
     await page.getByRole('button', { name: button, exact: true }).click();
-    // A screen is fetched when it is first asked for; until then there is no heading, or still that of Settings.
+    // A screen is loaded when it is first opened; until then there is no heading, or still that of Settings.
     const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Settings$/ });
     await expect(title).toBeVisible();
-    // The first one is made a little after the start, in a thread of its own.
+    // The first copy is made a little after the start, in a thread.
     if (name === 'copies') await expect(page.getByTestId('put-back').first()).toBeVisible();
-    // It is read for a short time, and is another page once it is there.
+    // The report takes a short time to load, and its page then looks different.
     if (name === 'report') await expect(page.getByTestId('report')).toBeVisible();
     if (name === 'board') await expect(page.getByTestId('board-figures')).toBeVisible();
     await look(name);
@@ -100,7 +100,7 @@ export async function walkThroughStation(bench: Bench, book: Book, look: Look): 
   await look('queue-empty');
 }
 
-/** From a fresh order with three parcels to its box that must not leave, its receipt, and the shift that it belongs to. */
+/** Walks from a fresh order with three parcels to its box that must be pulled, its receipt, and its shift. */
 export async function walkThroughBench(
   bench: Bench,
   { book, between, look }: { book: Book; between: Between; look: Look },
@@ -112,7 +112,7 @@ export async function walkThroughBench(
   showThreeParcels(between, orderId);
   await bench.hasOrders(60);
   await bench.pack(orderId);
-  // It may have been opened as it was before the service showed it with three parcels.
+  // The order may have been opened before the service showed it with three parcels.
   await expect(page.getByTestId('bench-items')).toContainText(MUG.name);
   await look('bench-new');
   await bench.scan(MUG.ean);

@@ -8,7 +8,7 @@ interface Way {
   /** Selector of the controls: one has to match both. */
   at: string;
   named?: RegExp;
-  /** One of the printed codes, after its prefix. */
+  /** Printed code of the command, without its prefix. */
   code?: string;
   /** Scan in its place, or the reason for none. */
   reason?: string;

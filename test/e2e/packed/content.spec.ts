@@ -85,7 +85,7 @@ test('what does not belong into a package is found', () => {
     'out/main/boot.test.js': 'export {};',
     'out/main/chunks/addon.node': 'another system',
     'out/main/chunks/loader.js': "import { z } from 'zod';\nexport { z };\n",
-    // More than was agreed, whatever else is packed.
+    // A file above the agreed size, whatever else is packed.
     'out/renderer/assets/large.js': ' '.repeat(MOST_BYTES),
   };
   for (const [file, text] of Object.entries(plants)) writeFileSync(join(project, file), text);

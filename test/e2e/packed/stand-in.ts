@@ -1,4 +1,7 @@
-/** A runtime to pack around that has no Electron in it: only what electron-builder looks for, so that our part of a package is as in a release. */
+/**
+ * A stand-in for Electron in a package: only the files that electron-builder looks for, so that our part is as in a
+ * release.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackedFor } from '../../packaged/content.ts';

@@ -1,4 +1,4 @@
-/** Two starts on one data folder: one of them works, and only that one ever speaks with the service. */
+/** Two starts on one data folder: one of them works, and only that one calls the service. */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const REASON = newIntent('A').reason;
 /** Far beyond a test: no sweep but the first. */
 const SELDOM = { pollSeconds: 86_400 };
 
-/** Keeps silent about every cancel, and does those of the named orders, until it is told to be kind. */
+/** Gives no answer to any cancel, and executes those of the named orders, until `beKind` is called. */
 async function aService(done: string[] = []) {
   const cancelled: string[] = [];
   let kind = false;
@@ -52,7 +52,7 @@ it('the second start ends with its sentence and asks the service nothing; killed
   const client = await first.client();
   await until('the orders are there', () => service.count('list') > 0);
   await expect.poll(async () => (await client.station.snapshot()).status.openOrders).toBe(ORDERS.length);
-  // Nothing is under way: on a busy machine two starts take longer than a silent request is waited for.
+  // No request is under way: on a busy machine two starts take longer than the limit for a silent request.
   const before = service.requests.length;
   for (let n = 0; n < 2; n++) {
     const second = startWeb(dataDir, service, SELDOM);

@@ -21,7 +21,7 @@ import { briskClock } from '../../support/brisk-clock.ts';
 
 const goodsOf = (sku: string) => PRACTICE_GOODS.find((one) => one.sku === sku);
 
-/** As the desk of a practice floor, on the orders of a shop. */
+/** The control desk of a practice floor, on the orders of a shop. */
 function teachingOn(shop: OrderShop): Teaching {
   let made = 0;
   return {

@@ -1,4 +1,4 @@
-/** Proof for a stopped journal: if its remains know an administrator, one of them chooses the way on. */
+/** Proof for a stopped journal: if its remains know an administrator, one of them has to choose the recovery. */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -74,7 +74,7 @@ it('a copy is put back by an administrator alone, whose id the journal has; wron
     });
   await web.kill();
   const { client: later } = await startAgain();
-  // Some of 30 seconds are over if the machine is busy.
+  // On a busy machine some of the 30 seconds have passed already.
   const isWait = (seconds: unknown) => Number(seconds) > 0 && Number(seconds) <= 30;
   await expect(byPin(later, '000000')).rejects.toMatchObject({
     data: { waitSeconds: expect.toSatisfy(isWait) as number },

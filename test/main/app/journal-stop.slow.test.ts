@@ -1,4 +1,4 @@
-/** A station whose journal is lost works on nothing until a person has chosen the way on, and then works. */
+/** A station whose journal is lost does no work until a person has chosen a recovery, and then works. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -167,7 +167,7 @@ it('each copy that can be put back has its place: this computer or the second fo
   const { copies: list } = await before.client();
   await list.useFolder({ folder: second });
   const inSecond = async () => (await list.list()).filter(({ place }) => place === 'second');
-  // As many as were made meanwhile.
+  // Waits for the copies that were made meanwhile.
   await expect.poll(async () => (await inSecond()).length).toBeGreaterThan(0);
   const aside = await inSecond();
   await before.kill();

@@ -18,7 +18,7 @@ import { until } from '../../support/until.ts';
 
 const TOKEN = 'tOkEn-DISTINCTIVE-168';
 
-/** A clock on which the watch's own wait is over when the test says so. */
+/** A clock on which the watch's own wait ends when the test says so. */
 function clockThatSkips(skipped: number) {
   const gate = Promise.withResolvers<void>();
   return {
@@ -54,7 +54,7 @@ async function aStation() {
   return { service, dataDir, keys, start, input, isOnline };
 }
 
-/** One that was connected with an open keyring, and stopped. */
+/** A station that was connected with an open keyring, and then stopped. */
 async function aConnectedStation() {
   const station = await aStation();
   const keyring = new TestKeyring('open');

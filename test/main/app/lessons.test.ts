@@ -204,7 +204,7 @@ it('keeps the scores of each operator, and says what a packer needs somebody for
   await room.begin('late-cancel');
   expect(room.lesson()).toMatchObject({ steps: ['cancel', 'refused'], approvers: ['Ada'] });
 
-  // Another operator's work now is not the learner's work.
+  // Work of another operator does not count for the learner.
   await client.operators.signOn({ way: 'pin', id: ada.id, pin: '7301' });
   await until('the lesson of the packer has ended', () => room.lesson() === null);
   expect(await resultOf('late-cancel')).toMatchObject({ times: 0 });

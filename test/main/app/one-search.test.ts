@@ -12,7 +12,7 @@ interface Case {
   typed: readonly string[];
 }
 
-/** Each buyer or receiver is the only one with the typed text. */
+/** For each case exactly one buyer or receiver has the typed text. */
 const PEOPLE: readonly Case[] = [
   {
     buyer: 'JOÃO ÁVILA',

@@ -1,4 +1,7 @@
-/** Work belongs to a connection (decision 0026): another address of the same service shows none of it, which has to be said. */
+/**
+ * Work belongs to a connection (decision 0026): under another address of the same service none of it is shown, and a
+ * notice says so.
+ */
 import { expect, it } from 'vitest';
 import { overMessagePort } from '../../support/callers.ts';
 import { json, startFaultyService } from '../../support/faulty-service.ts';

@@ -33,7 +33,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
   return error?.data.refusal ?? '';
 }
 
-/** As they are on disk. */
+/** Events of that kind as they are on disk. */
 function eventsOf({ dataDir }: StaffedStation, kind: string): unknown[] {
   const db = new Database(join(dataDir, 'journal.db'), { readonly: true });
   try {

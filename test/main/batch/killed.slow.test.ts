@@ -43,7 +43,7 @@ it('no unit by hand and no put that was answered is lost, and none counts twice'
     }
     const kind = kill % 2 === 0 ? 'picked' : 'put';
     let [answered, asked] = [0, 0];
-    // One after the other, as a hand does; the kill falls anywhere between the asking and the answer of one of them.
+    // Steps run in sequence, as by hand; the kill comes anywhere between the request and the answer of one of them.
     const work = (async () => {
       for (;;) {
         asked++;
@@ -52,7 +52,7 @@ it('no unit by hand and no put that was answered is lost, and none counts twice'
         if (kind === 'put') put++;
       }
     })().catch(() => undefined);
-    // More are picked than the next time are put: a put without a unit on the trolley is refused.
+    // More units are picked than the next kill needs: without a unit on the trolley a put is refused.
     const fewest = kind === 'picked' ? 3 + 2 * (kill + 1) : 3 + kill;
     await expect.poll(() => answered, { interval: 5 }).toBeGreaterThan(fewest);
     await web.kill();

@@ -64,7 +64,7 @@ describe('orders of a batch', () => {
     });
     await client.batch.putBack({ ...inTote, units: 2 });
     expect((await view()).putBack).toHaveLength(4);
-    // PD-4 is not in the batch, PD-3 has its mug: a mug that is scanned now comes out of a tote.
+    // PD-4 is not in the batch, and PD-3 has its mug: a scanned mug comes out of a tote.
     expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 2 });
     expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 2 });
     expect(await scan(MUG)).toMatchObject({ signal: 'put-back', tote: 3 });
@@ -135,7 +135,7 @@ describe('a batch', () => {
     await expect(client.batch.short({ ...asked, units: 3 })).rejects.toMatchObject({
       data: { why: 'too-many' },
     });
-    // The last totes go without; PD-4 of the queue needs a bowl too.
+    // The last totes go without a bowl; PD-4 of the queue needs one too.
     expect(await client.batch.short({ ...asked, units: 2 })).toEqual({ totes: [2, 3], needing: 1 });
     expect(await view()).toMatchObject({ due: 7, picked: 7 });
     const { aside, refused } = await client.batch.close({ batch });
@@ -155,7 +155,7 @@ describe('a batch', () => {
     const { client, batch, scan } = await aBatch();
     await scan(MUG, 6);
     await client.batch.short({ batch, item: 'sBOWL', units: 1, reason: 'Damaged' });
-    // On purpose: it is packed at the bench all the same, bowl and all.
+    // The order is packed at the bench nevertheless, with the bowl: the test wants that conflict.
     await client.packing.scan({ orderId: 'PD-3', text: BOWL });
     const { aside, refused } = await client.batch.close({ batch });
     expect(aside).toEqual([]);

@@ -1,4 +1,4 @@
-/** The put wall: units of a mixed trolley into the slots of their orders, and the fate of those that are no longer needed. */
+/** The put wall: units of a mixed trolley go into the slots of their orders, and surplus units are sorted out. */
 import { describe, expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {

@@ -133,7 +133,7 @@ it('is some units of an order that was set aside: its page says in which tote th
     const views = await Promise.all(['PD-1', 'PD-2', 'PD-3'].map((orderId) => of.orders.get({ orderId })));
     return views.map((view) => view.batch && [view.batch.tote, view.batch.phase]);
   };
-  // Nothing is in the tote of the third.
+  // The tote of the third order is empty.
   const expected = [[1, 'finished'], [2, 'part'], null];
   expect(await places(client)).toEqual(expected);
   await stop();
@@ -147,7 +147,7 @@ it('is some units of an order that was set aside: its page says in which tote th
 
 it('of an order that left while it was picked, and had been at a bench before, has to go back after the batch too', async () => {
   const { client, shop, sweep, tote } = await aStation();
-  // Opened there, and nothing stayed in its box.
+  // The order was opened at the bench, and its box was emptied.
   await client.packing.scan({ orderId: 'PD-2', text: MUG });
   shop.change('PD-2', { status: 'ON_HOLD' });
   await sweep();

@@ -1,4 +1,6 @@
-/** Numbers of totes that stand full are given to no other order; and what only a paused batch needs is named with it. */
+/**
+ * Numbers of full totes are not given to other orders; an item that only a paused batch needs is named with that batch.
+ */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';

@@ -1,4 +1,6 @@
-/** Two weeks of ended batches cost a list nothing: what waits is asked for once after each news, not with each list. */
+/**
+ * Two weeks of ended batches do not slow a list down: waiting work is queried once after each news, not for each list.
+ */
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { PickQueries } from '../../../src-main/cache/read/pick.ts';

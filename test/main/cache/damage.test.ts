@@ -12,7 +12,7 @@ import { openTestCache, sweep } from '../../support/test-cache.ts';
 import { until } from '../../support/until.ts';
 
 const PAGE = 4096;
-/** Beyond the part that is looked through before use. */
+/** So many orders that the damage is beyond the part that is checked before use. */
 const ORDERS = 3_000;
 
 const long = (n: number) => anOrder(`PD${n}`, { note: 'x'.repeat(3_200) });
@@ -93,7 +93,7 @@ describe('a station with a damaged cache', () => {
     await app.start();
     const { live } = app.context;
     expect(live.snapshot.status.openOrders).toBe(ORDERS);
-    // Through a host's door: what a procedure meets there is told to the application.
+    // Call through a host's port: damage that a procedure meets is reported to the application.
     const { client } = await overMessagePort(app.context);
     const orderId = service.book.all()[0]?.orderId ?? '';
     await expect(client.orders.get({ orderId })).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });

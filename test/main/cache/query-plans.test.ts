@@ -1,4 +1,4 @@
-/** The statements behind every scan and every look at the queue must stay index look-ups, however full the cache is. */
+/** The statements behind every scan and every request of the queue stay index look-ups, however full the cache is. */
 import { describe, expect, it } from 'vitest';
 import { PickQueries } from '../../../src-main/cache/read/pick.ts';
 import { QueueQueries } from '../../../src-main/cache/read/queue.ts';

@@ -32,7 +32,7 @@ type Station = Awaited<ReturnType<typeof aRunningStation>>;
 /** Writes over every page of a table or index of the file, past the station that has it open. */
 function overwrite(file: string, name: string): void {
   const db = new Database(file);
-  // Pages still in the log would be found sound there.
+  // Pages in the log would pass as sound.
   db.pragma('wal_checkpoint(TRUNCATE)');
   const pages = db.prepare<[string], number>('SELECT pageno FROM dbstat WHERE name = ?').pluck().all(name);
   db.close();

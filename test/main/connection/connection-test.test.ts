@@ -46,7 +46,7 @@ describe('the test of a connection', () => {
 
   it('says how long each call took, also of the one that failed', async () => {
     let passed = 0;
-    // Each look at the clock is a second after the one before.
+    // A clock that advances by a second with each reading.
     const clock = { ...systemClock, elapsed: () => (passed += 1_000) };
     const service = await startFaultyService({ list: json('{', 500) });
     const around = { clock, random: Math.random, openHttp: httpHere(systemClock) };

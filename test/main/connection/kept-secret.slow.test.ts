@@ -1,4 +1,4 @@
-/** Secrets stored for one connection go to no other, in whatever way that one was set up. */
+/** Secrets stored for one connection are never used for another, however that one was set up. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';

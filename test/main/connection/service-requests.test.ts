@@ -52,7 +52,7 @@ describe('requests to the service', () => {
       creationDateUntil: '2026-11-21T00:00:00Z',
       nextPageToken: 'a+b/c=&d',
     });
-    // Not the last one: the first check of the station may come later.
+    // Found by its page token, not as the last request: the first check of the station may come later.
     const request = service.requests.find(({ path }) => path.includes('nextPageToken'));
     const asked = new URL(request?.path ?? '', 'http://service');
     expect(Object.fromEntries(asked.searchParams)).toEqual({

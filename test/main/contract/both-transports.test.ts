@@ -63,7 +63,7 @@ async function ending(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** The same questions for everybody. Random numbers, and what depends on the machine's speed, are made equal. */
+/** Runs the same calls over each transport. Random numbers and times are replaced, so that results can be compared. */
 async function conversation(client: Client, delivered: () => Promise<void>): Promise<unknown[]> {
   const { rows } = await client.queue.page(ALL);
   const [first, second] = [rows[0]?.orderId ?? '', rows[1]?.orderId ?? ''];

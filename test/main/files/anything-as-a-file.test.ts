@@ -70,7 +70,8 @@ const READERS: Record<string, (file: string) => unknown> = {
 
 describe.each(KINDS)('%s', (kind) => {
   it.each(Object.entries(READERS))('as %s is refused in a sentence', (_name, read) => {
-    // Before the reader is called: what it throws becomes a sentence, and so would a skip.
+    // The file is made before the reader is called, since an error of the reader becomes a sentence, and so would a
+    // skipped test.
     const file = thing(kind);
     const sentence = sentenceOf(() => read(file));
     expect(sentence).toMatch(

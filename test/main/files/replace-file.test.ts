@@ -85,7 +85,7 @@ it('passes over a file system that puts no folders on the disk by request, and o
   for (const code of ['EINVAL', 'ENOTSUP']) expect(syncWith(code)).not.toThrow();
 });
 
-// Only Windows refuses anything because of an open file.
+// Only Windows refuses a replacement because the file is open.
 describe('on Windows, while another program has the file open,', () => {
   beforeEach(() => needs('windows'));
 

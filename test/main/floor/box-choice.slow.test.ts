@@ -1,4 +1,4 @@
-/** Two benches have packed one order, and a lead chooses which box stays: each bench itself says what to do with its own. */
+/** Two benches have packed one order, and a lead chooses the box to ship: each bench says what to do with its own box. */
 import { beforeEach, expect, it } from 'vitest';
 import { anOrderShop, type OrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
@@ -37,7 +37,7 @@ async function packedTwice(): Promise<{ one: PackingStation; two: PackingStation
 
 const seal = ({ client }: PackingStation) => client.packing.step({ orderId: 'A', step: { kind: 'seal' } });
 
-/** A lead says at that bench that the box of the other, or its own, stays. */
+/** A lead at that bench chooses its own box, or that of the other bench. */
 async function choose(at: PackingStation, bench: string, reason: string): Promise<void> {
   const [conflict] = await at.client.floor.conflicts();
   const box = conflict?.boxes.find((one) => one.bench.name === bench);

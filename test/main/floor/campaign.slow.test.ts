@@ -17,7 +17,7 @@ import { StationProcesses } from '../../support/floor/station-processes.ts';
 const { seed } = environmentOptions({ seed: ['FLOOR_CAMPAIGN_SEED', '20260302'] });
 /** Ends a test that hangs: a busy machine takes many times what an idle one does. */
 const LONGEST_MS = 1_200_000;
-/** Each needs many seconds, is much like another one, or has a test of its own: longer campaigns have them. */
+/** Left to longer campaigns: each plant needs many seconds, resembles another one, or has a test of its own. */
 const LONG = [
   ...['freeze-leader', 'pause', 'web-page', 'refused-connection', 'server-error'],
   ...['crash', 'restart', 'failover', 'empty'],
@@ -47,7 +47,7 @@ it(
     const seconds = ((performance.now() - from) / 1_000).toFixed(1);
     process.stdout.write(`floor campaign ${seed}, 3 benches, ${seconds} s\n${summaryOf(result)}\n`);
     expect(result.wrong).toEqual([]);
-    // A campaign in which nothing met would prove nothing.
+    // A campaign in which no two benches met would prove nothing.
     const { opened, elsewhere } = result.counts;
     expect({ opened: opened > 0, elsewhere: elsewhere > 0 }).toEqual({ opened: true, elsewhere: true });
   },

@@ -1,4 +1,4 @@
-/** Two whole stations: what one cancels, the other neither packs nor cancels a second time. */
+/** Two whole stations: an order that one cancels is neither packed nor cancelled again by the other. */
 import { beforeEach, expect, it } from 'vitest';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';

@@ -72,17 +72,17 @@ it.each(['look', 'request'] as const)(
     two.cable.isCut = true;
     await world.pass(8_000);
     const there = two.decide('A', GRACE);
-    // The service has answered, and the answer comes late.
+    // The service has executed the request; its answer arrives later.
     let arrive = (): void => undefined;
     two.way.slow[what] = new Promise<void>((resolve) => (arrive = resolve));
     const reached = () => (what === 'request' ? world.cancels('A') : world.shop.lookUps().length);
     while (reached() === 0) await world.pass(500);
-    // Reports come before its heartbeats, or not at all.
+    // Reports arrive before its heartbeats, or not at all.
     two.cable.called = (call) => {
       if (call === 'registerCancel' || call === 'settleCancel') throw new FloorStoreError('timeout', call);
     };
     two.cable.isCut = false;
-    // It calls a store that has failed after a while; and a look of ten seconds before serves no more.
+    // The call fails only after a while; by then a look-up ten seconds earlier is too old.
     await world.pass(what === 'request' ? 30_000 : 3_000);
     const here = one.decide('A', 0);
     await world.pass(4_000);

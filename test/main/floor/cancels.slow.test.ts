@@ -1,4 +1,4 @@
-/** Two benches decide to cancel one order: the service is asked to cancel it once. */
+/** Two benches decide to cancel one order: the service receives one request. */
 import { expect, it } from 'vitest';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import { json } from '../../support/faulty-service.ts';
@@ -29,7 +29,7 @@ it('registers a decision at once, sends it after its grace, and says that it was
   expect(world.cancels('A')).toBe(0);
   await world.pass(2_000);
   expect(world.cancels('A')).toBe(1);
-  // The first asks for no look-up.
+  // The first bench sends without a look-up.
   expect(world.shop.lookUps()).toEqual([]);
   expect(one.stateOf(id)).toBe('accepted');
   expect([...world.floor.rows.cancels.values()]).toMatchObject([{ state: 'sent' }]);
@@ -78,7 +78,7 @@ it('a bench that joins sends where the first has died, and not before it looked'
   expect(world.shop.lookUps().length).toBeGreaterThan(0);
   expect(world.cancels('A')).toBe(1);
   expect(two.stateOf(second)).toBe('accepted');
-  // The first comes back with its decision, and finds it done.
+  // The first bench restarts with its decision, and finds the order cancelled.
   const back = await aCancellingBench(world, 'one', { folder: one.folder });
   await world.pass(30_000);
   expect(back.intents.unsettled()).toEqual([]);
@@ -119,7 +119,7 @@ it('cut off it waits a minute and looks first: what the other bench has cancelle
     'accepted',
   ]);
   expect([world.cancels('A'), world.cancels('B')]).toEqual([1, 1]);
-  // Its work meanwhile is reported when it is back.
+  // Work meanwhile is reported after the bench has reconnected.
   two.cable.isCut = false;
   await world.pass(60_000);
   const rows = [...world.floor.rows.cancels.values()].filter(({ orderId }) => orderId === 'B');
@@ -260,7 +260,7 @@ it('while another bench is silent the first looks too: that one may have sent it
   expect(world.cancels('A')).toBe(1);
 });
 
-/** Looks that take so long, and after the first of which another bench has cancelled the order. */
+/** Makes look-ups take that long; after the first one another bench has cancelled the order. */
 function slowLooks(world: CancelWorld, { ms, cancels }: { ms: number; cancels: boolean }): void {
   const { shop, clock } = world;
   shop.onLookUp = (request, response) => {
@@ -312,7 +312,7 @@ it('planted: benches that send without a look have two effects', async () => {
 });
 
 it('registers and sends a decision behind those about other orders that the store refuses', async () => {
-  // More than are asked about in one round.
+  // More orders than one round asks about.
   const orderIds = Array.from({ length: 12 }, (_, n) => `O-${n}`);
   const world = await aCancelWorld(...orderIds, 'B');
   const one = await aCancellingBench(world, 'one');

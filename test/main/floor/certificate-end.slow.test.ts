@@ -36,7 +36,7 @@ describe('the end of a certificate', () => {
     return floor;
   };
 
-  /** View of a bench of it, once it is in touch. */
+  /** State that a bench of the floor shows once it is in touch. */
   const shownBy = async (floor: PostgresFloor, host: string, ca: string | null) => {
     const code = floor.joinCode(await floor.addBench('Bench 1'), 'Bench 1');
     const station = await aPackingStation(await anOrderShop([]), {

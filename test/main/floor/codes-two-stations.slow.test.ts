@@ -1,4 +1,4 @@
-/** Two whole stations on one floor: a code that one was taught means the same at the other, or is asked about. */
+/** Two whole stations on one floor: a code taught at one has the same meaning at the other, or the packer is asked. */
 import { beforeEach, expect, it } from 'vitest';
 import { setApart } from '../../support/floor/set-apart.ts';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
@@ -47,7 +47,7 @@ it('a code that one bench was taught counts as many at the other, until either w
   expect(await meanings(two)).toEqual([]);
   await knows(one);
   expect(await two.scan('A', CASE)).toEqual(['unknown']);
-  // Taught again it is there again.
+  // Taught again, the code is in use again.
   await teach(two, MUG, 4);
   await knows(one, [MUG, 4, 'Bench 2', false]);
 });
@@ -72,7 +72,7 @@ it('what two benches taught while one was cut off is asked about at both, until 
   await contactIs(one, 'in-touch');
   await knows(one, [BOWL, 2, 'Bench 2', true], [MUG, 6, null, true]);
   await knows(two, [BOWL, 2, null, true], [MUG, 6, 'Bench 1', true]);
-  // Even if only one of the two is needed: which bench was right is not known.
+  // The packer is asked even if only one of the two items is needed: it is not known which bench was right.
   const ofOne = { signal: 'choice', isDisputed: true, choices: [{ sku: BOWL, units: 2 }] };
   const { batch } = await one.client.batch.begin({ orderIds: ['B'] });
   expect(await one.client.batch.scan({ batch, text: CASE })).toMatchObject(ofOne);
@@ -96,7 +96,7 @@ it('what two benches taught while one was cut off is asked about at both, until 
     sku: MUG,
     units: 6,
   });
-  // The bench says that the other is right: its own goes, and the other stays.
+  // This bench accepts the other meaning: its own is removed, and the other stays.
   const own = (await two.client.codes.list()).find(({ bench }) => bench === null);
   await two.client.codes.forget({ id: own?.id ?? 0 });
   expect(await meanings(two)).toEqual([[MUG, 6, 'Bench 1', false]]);

@@ -1,4 +1,6 @@
-/** Two whole stations on a real PostgreSQL: a buyer who is erased at one bench is erased at the other, and in the store. */
+/**
+ * Two whole stations on a real PostgreSQL: a buyer who is erased at one bench is erased at the other, and in the store.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
 import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
@@ -79,7 +81,7 @@ it('is erased at the other bench, once, and nothing of the order can be read in 
   const [one, two] = await twoBenches();
   expect(await textsOf('GONE')).toContain(true);
   const report = await one.client.erasure.erase({ orderIds: ['GONE'], operator: 'Ana' });
-  // It may have heard of it meanwhile.
+  // The other bench may have learned of it meanwhile.
   expect(report.benches).toMatchObject([{ name: 'Bench 2' }]);
   await untilSo('bench 2 has done it', async () => (await benchesOf(one))?.[0]?.state === 'done');
   expect(isErasedAt(one, 'GONE') && isErasedAt(two, 'GONE')).toBe(true);
@@ -93,7 +95,7 @@ it('is erased at the other bench, once, and nothing of the order can be read in 
   expect(await textsOf('OTHER')).not.toContain(false);
   expect((await one.client.packing.receipt({ orderId: 'GONE' })).broken).toEqual([]);
 
-  // Neither answers the other again.
+  // Neither bench repeats its answer.
   const rows = () => floor.value("SELECT jsonb_agg(version) FROM floor.facts WHERE kind = 'erasure'");
   const before = await rows();
   await briskClock.sleep(10_000);

@@ -62,7 +62,7 @@ const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 const contactIs = (station: PackingStation, contact: string) =>
   untilSo(`it is ${contact}`, () => floorOf(station)?.contact === contact);
 
-/** An order of so many mugs, once the store has set it apart for this bench. */
+/** Adds an order of that many mugs, and waits until the store has reserved it for this bench. */
 async function gets(station: PackingStation, orderId: string, quantity: number, at = primary) {
   shop.put(oneParcel(orderId, [aMug({ quantity })], created(orderId.charCodeAt(0))));
   await station.sweep();
@@ -78,7 +78,7 @@ const orders = (rows: readonly StoredRows['heads'][number][]) =>
   [...new Set(rows.map(({ order_id: orderId }) => orderId))].toSorted();
 const cancelsSent = () => shop.requests().filter(({ path }) => path.includes('/cancel')).length;
 
-/** Without what benches counted on a day, which grows with each unit. */
+/** Stored rows without the daily counts of benches, which grow with each unit. */
 async function storedRows(server: PostgresServer): Promise<StoredRows> {
   const rows = await rowsThere(server, floor.database);
   return { ...rows, facts: rows.facts.filter(({ kind }) => kind !== 'figures') };
@@ -91,7 +91,7 @@ const counts = ({ heads, events, cancels, facts }: StoredRows) => ({
   ...{ cancels: cancels.length, facts: facts.length },
 });
 
-/** Until a store has at least so much of each kind. */
+/** Waits until the store has at least that many rows of each kind. */
 const has = (rows: () => Promise<StoredRows>, most: Partial<Record<keyof StoredRows, number>>) =>
   untilSo(`it has ${JSON.stringify(most)}`, async () => {
     const now = counts(await rows());
@@ -134,7 +134,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await untilSo('D is cancelled', () => cancelsSent() === 1);
   await untilReported(one, two);
   await has(there, { heads: 4, cancels: 2, facts: 3 });
-  // The request comes before the report that it was sent.
+  // The request reaches the service before the store learns that it was sent.
   await untilSo('the store knows that D was sent', async () =>
     (await there()).cancels.some(({ order_id: orderId, state }) => orderId === 'D' && state === 'sent'),
   );
@@ -147,7 +147,7 @@ it('has again what the standby lacked, and nothing twice', async () => {
   await primary.kill();
   await contactIs(one, 'cut-off');
   await packs(one, 'G', 2);
-  // It answers, and takes nothing yet.
+  // The new server answers, but accepts no writes yet.
   await contactIs(two, 'cut-off');
   await standby.promote();
   await Promise.all([contactIs(one, 'in-touch'), contactIs(two, 'in-touch')]);
@@ -213,7 +213,7 @@ it('an old primary that comes up again is taken for the store by a bench that st
     'both are at the standby',
     async () => (await valueAt(standby.server, floor.database, beating)) === '2',
   );
-  // A busy machine may cut a bench off for a moment; this one finds only the standby then.
+  // A busy machine may cut a bench off for a short time; then this one finds only the standby.
   const [toPrimary] = lines;
   toPrimary?.cut();
   await primary.start();

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => processes.end());
 
-/** Its older run counts on, as one that beats: a busy machine may need longer for a start than the store waits for a beat. */
+/**
+ * Makes the station's older run seem alive, with heartbeats: a busy machine may need longer for a start than the store
+ * waits for one.
+ */
 function countsOn(floor: PostgresFloor): { end: () => Promise<void> } {
   let isOver = false;
   const beats = (async () => {
@@ -60,7 +63,7 @@ it('is in touch by itself, says nothing of another computer, and packs from its 
   if (!client) throw new Error(`it did not start: ${await again.ended()}`);
   const early = await floorOf(client);
   expect(early).toMatchObject({ contact: 'coming-back', fault: null, reserved: 6 });
-  // Set apart on its disk: no store is asked.
+  // Reserved on its disk: the store is not asked.
   const { rows } = await client.queue.page({ filter: {}, offset: 0, limit: 1 });
   const orderId = rows[0]?.orderId ?? '';
   await expect(client.packing.open({ orderId, free: true })).resolves.toMatchObject({ phase: 'open' });

@@ -1,4 +1,6 @@
-/** Two whole stations on one floor: where an item lies is the same at both, and the newest word of a person counts. */
+/**
+ * Two whole stations on one floor: the location of an item is the same at both, and the newest entry of a person counts.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo } from '../../support/floor/until-so.ts';
@@ -34,7 +36,7 @@ const knows = (station: PackingStation, ...expected: unknown[]) =>
 const contactIs = (station: PackingStation, contact: string) =>
   untilSo(`it is ${contact}`, () => station.live.snapshot.status.floor?.contact === contact);
 
-/** Later than earlier entries, even if the clocks of two benches differ by some milliseconds. */
+/** Waits so that the next entry is later, even if the clocks of two benches differ by some milliseconds. */
 const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 it('a location that one bench was told, or loaded, stands on the pick list of the other', async () => {
@@ -47,7 +49,7 @@ it('a location that one bench was told, or loaded, stands on the pick list of th
     ['A-1', 'MUG'],
     ['B-2', 'BOWL'],
   ]);
-  // Said again it is the same.
+  // The same location again changes nothing.
   expect(await assign(two, MUG, 'A-1')).toEqual({ location: 'A-1', before: 'A-1' });
   // Moved and removed at the other bench, and put where it was at the first.
   expect(await assign(two, MUG, 'C-3')).toEqual({ location: 'C-3', before: 'A-1' });
@@ -92,7 +94,7 @@ it('a removal that is the newest word leaves the item without a place at both', 
   await contactIs(one, 'in-touch');
   await knows(two);
   await knows(one);
-  // Known by then, it is said again.
+  // Made with knowledge of the other entry, it is newer.
   await assign(two, MUG, 'D-4');
   await knows(one, ['D-4', 'MUG', 'Bench 2']);
 });

@@ -1,4 +1,4 @@
-/** Next order on a bench of a floor: one that it can pack, never one that another bench has. */
+/** Next order on a bench of a floor: one that it can pack, never one that another bench has claimed. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import {

@@ -68,7 +68,7 @@ it(
     shop.onList = json({ message: 'no' }, 500);
     one.app.context.currentWorkspace()?.refresh();
     await floor.until('all say so', () => failing() === 'server,server,server');
-    // Also once another bench leads, which has not asked yet, or gives up in its turn.
+    // Holds even when another bench leads that has not checked yet, or that gives up in turn.
     await floor.until('another leads', () => floor.leader !== null && floor.leader !== 'Bench 1');
     const end = briskClock.now() + 3_000;
     while (briskClock.now() < end) {
@@ -108,7 +108,7 @@ it(
   LONGEST_MS,
 );
 
-/** Three rounds of look-ups find nothing. */
+/** Lets three rounds of look-ups find nothing. */
 async function losesMany(leader: PackingStation): Promise<void> {
   for (let round = 0; round < 3; round++) await leader.sweep();
 }
@@ -120,7 +120,7 @@ it(
     for (const id of ALL.slice(0, LOST)) shop.drop(id);
     await losesMany(one);
     await floor.until('it says so', () => withheld(one) === LOST);
-    // Also at the bench that came to it: who packs there can find them.
+    // Even the bench that made the check keeps them: a packer there can find them.
     await floor.queues([one, two], ALL);
     shop.put(...lost.filter((order) => order !== undefined));
     await leads('Bench 2');
@@ -166,7 +166,7 @@ it(
     await losesMany(one);
     await floor.until('the second has heard of it', () => withheld(two, 'Bench 1') === LOST);
     await leads('Bench 2');
-    // It withdraws nothing any more.
+    // Cut off, bench 1 cannot withdraw its report.
     floor.cut.add('Bench 1');
     shop.put(...lost.filter((order) => order !== undefined));
     for (let check = 0; check < 3; check++) {

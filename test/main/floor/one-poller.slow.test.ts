@@ -20,7 +20,7 @@ const put = (orderId: string, minute: number) => shop.put(oneParcel(orderId, [aM
 const FIRST = ['O0', 'O1', 'O2', 'O3', 'O4'];
 const LONGEST_MS = 600_000;
 
-/** In touch, and one of them has checked for all. */
+/** Benches in touch, of which one has checked the service for all. */
 async function benches(count: number): Promise<PackingStation[]> {
   const stations: PackingStation[] = [];
   for (let n = 1; n <= count; n++) stations.push(await floor.bench(`Bench ${n}`));
@@ -106,7 +106,7 @@ it(
     floor.cut.add('Bench 2');
     await floor.until('it is shown as cut off', () => contactOf(two) === 'cut-off');
     put('NEW', 10);
-    // Its own check is due within its interval of ten minutes.
+    // The bench's own check is due within its interval of ten minutes.
     await two.sweep();
     expect(floor.lists).toBeGreaterThan(before);
     await floor.queues([two], ['NEW', ...FIRST]);
@@ -114,7 +114,7 @@ it(
     shop.drop('O0');
     floor.cut.clear();
     await floor.until('it is in touch', () => contactOf(two) === 'in-touch');
-    // Absent is not gone: three rounds of look-ups.
+    // An absent order counts as gone only after three rounds of look-ups.
     for (let round = 0; round < 3; round++) await one.sweep();
     await floor.queues([one, two], ['NEW', 'O1', 'O2', 'O3', 'O4']);
     const own = floor.lists;
@@ -136,7 +136,7 @@ it.each(['closes', 'is cut off'])(
     if (how === 'closes') await stations[0]?.stop();
     else floor.cut.add('Bench 1');
     await floor.until('another leads', () => ['Bench 2', 'Bench 3'].includes(floor.leader ?? ''));
-    // Its own check is due ten minutes after the last.
+    // Each bench's own check is due ten minutes after the last.
     await stations[floor.leader === 'Bench 2' ? 1 : 2]?.sweep();
     await floor.queues(stations.slice(1), ['NEW', 'NEWER', ...FIRST]);
   },

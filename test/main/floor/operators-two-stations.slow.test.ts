@@ -1,6 +1,6 @@
 /**
- * Two whole stations on one floor: who was added, changed or switched off at one is so at the other; of leads and administrators once
- * an administrator has confirmed it there.
+ * Two whole stations on one floor: operators who are added, changed or switched off at one are so at the other; for leads
+ * and administrators an administrator has to confirm it there.
  */
 import { beforeEach, expect, it } from 'vitest';
 import { addStaff, BADGES, PINS, type Who } from '../../support/operators.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   floor = stationsOnFloor(await anOrderShop([]));
 });
 
-/** Operators who may sign on there, whatever the signed-on one. */
+/** Operators who may sign on at that station, independent of the signed-on one. */
 const listed = async ({ client }: PackingStation) =>
   (await client.operators.names()).map(({ name, role }) => `${name} ${role}`).toSorted();
 
@@ -37,7 +37,7 @@ const isOn = ({ live }: PackingStation) => live.snapshot.status.signOn.operator?
 const waiting = async ({ client }: PackingStation) =>
   (await client.operators.fromBenches()).map(({ name, bench, changes }) => [name, bench, ...changes]);
 
-/** An administrator there, who is signed on, confirms the one word that is to come. */
+/** The administrator who is signed on there confirms the one entry that is awaited. */
 async function confirmOne(station: PackingStation) {
   await untilSo('a word waits', async () => (await waiting(station)).length === 1);
   await confirmWaiting(station);
@@ -69,7 +69,7 @@ it('who was added at one bench signs on at the other by PIN and by badge', async
     .filter(({ kind }) => kind === 'added')
     .map(({ about, station }) => `${about} ${station}`);
   expect(added.toSorted()).toEqual(['Adm Bench 1', 'Lia Bench 1', 'Pia Bench 1']);
-  // Changed at the second it is so at the first; a person signed on there is shown it at once.
+  // A change at the second bench takes effect at the first; a person signed on there sees it at once.
   await byBadge(one, 'pia');
   await two.client.operators.setPin({ id: ids.pia, pin: '123456' });
   await two.client.operators.change({ id: ids.pia, badge: 'BADGE-PIA-0004' });
@@ -105,7 +105,7 @@ it('who was switched off while a bench was cut off has left there too, whatever 
   expect(isOn(two), 'nobody works on as one who has left').toBe(null);
   await expect(byBadge(two, 'pia')).rejects.toThrow();
   await has(one, 'Adm administrator', 'Lia lead');
-  // Said with knowledge of that, it counts; and an erased name is gone at all of them.
+  // An entry made after the other one was known counts; an erased name is erased at all benches.
   await one.client.operators.change({ id: ids.pia, isActive: true });
   await has(two, ...STAFF);
   await one.client.operators.change({ id: ids.pia, isActive: false });
@@ -143,7 +143,7 @@ it('no bench loses its last administrator by another, and its page says so', asy
   ]);
   expect(await listed(one)).toEqual(['Adm administrator', 'Lia packer', 'Pia packer']);
   expect(await listed(two)).toEqual(['Lia administrator', 'Pia packer']);
-  // With another administrator both can be confirmed.
+  // When there is another administrator, both entries can be confirmed.
   await one.client.operators.change({ id: ids.pia, role: 'administrator' });
   await confirmWaiting(one);
   await has(one, 'Lia packer', 'Pia administrator');
@@ -175,7 +175,7 @@ it('a bench that joins with operators of its own keeps them: two of one name are
   await has(one, ...all);
   await has(two, ...all);
   expect(isOn(two), 'who works there works on').toBe('Adm');
-  // One of two of a name is changed without another name.
+  // One of two operators of the same name is changed, and keeps the name.
   await two.client.operators.change({ id, name: 'Adm', language: 'es' });
   await one.client.operators.signOn({ way: 'pin', id, pin: '555555' });
   expect(isOn(one)).toBe('Adm');

@@ -43,7 +43,7 @@ it('lists none of its own boxes as packed twice, whatever becomes of them', asyn
   await until('the other lists it', async () => (await listed(witness)).length === 1);
   await briskClock.sleep(2_500);
   expect(await listed(one)).toEqual([]);
-  // Another bench cannot know that it is the same journal which opened it again, until it is closed or put back.
+  // Another bench cannot tell that the order was opened again by the same journal, until it is closed or put back.
   expect(await listed(witness)).toEqual(['OPENED-AGAIN']);
   await seal('OPENED-AGAIN');
   await untilReported(one);

@@ -1,4 +1,4 @@
-/** A bench that has spent its quota of the day at the store says so, and its own work goes on. */
+/** A bench that has used up its daily quota at the store says so, and its own work continues. */
 import { expect, it } from 'vitest';
 import { FloorStoreError } from '../../../src-main/floor/store/store-error.ts';
 import type { FloorStore } from '../../../src-main/floor/store/store.ts';
@@ -43,7 +43,7 @@ it('packs what is reserved, and opens the rest at a risk, until the store takes 
   isOver = true;
   expect(await station.scan('A', MUG)).toEqual(['complete']);
   await until('it says so', () => shown()?.fault === 'over-quota');
-  // It hears the others all the same.
+  // The bench still receives rows of the others.
   expect(shown()?.contact).toBe('in-touch');
   shop.put(oneParcel('C', [aMug({ quantity: 1 })]));
   await station.sweep();

@@ -46,7 +46,7 @@ it('an order that another bench packed, and that comes back to the queue of the 
   await until('bench 2 hears of it', () => screen.counts.list === ORDERS - 1);
   await shown('SHIPPED');
   await until('it left', async () => !(await isOpen()));
-  // Each decision looks at the orders kept out of the queue: this order is not there.
+  // Each decision reads the orders that are kept out of the queue: this order is not among them.
   await two.client.cancel.decide({ orderId: 'R0O1', reason: 'Damaged in the rack' });
   await until('the cancel is decided', () => screen.counts.list === ORDERS - 2);
   screen.rails.length = 0;
@@ -107,7 +107,7 @@ it(
       for (const station of stations) await station.sweep();
       for (const { bench: at, order, does } of steps) {
         const station = stations[at];
-        // An impossible step is refused: another has it, or it is over.
+        // An impossible step is refused: another bench has the order, or the order has ended.
         if (station) await DOES[does](station, `R${run}O${order}`, shop).catch(() => undefined);
         for (const [n, screen] of screens.entries())
           await until(

@@ -1,4 +1,4 @@
-/** A row that the store refuses waits by itself: of every call with many rows the others arrive, and the bench goes on. */
+/** A row that the store refuses waits alone: the other rows of each call arrive, and the bench continues. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BenchWork, WorkFact, WorkHead } from '../../../src-main/floor/bench-work.ts';
@@ -319,7 +319,7 @@ it('comes back to a restored store with its quota spent', async () => {
   floor.comeBack(floor.copy());
   await pass(3_000);
   expect(bench.link.epoch).toBe(floor.epoch);
-  // Nobody knows whether the store has them still.
+  // The store may or may not still have the claims.
   expect(copy.own.all()).toEqual([]);
   expect(bench.link.contact.state).toBe('in-touch');
 });

@@ -1,4 +1,4 @@
-/** A bench that is given another name while it runs has that name at the others soon. */
+/** A bench that is renamed while it runs soon has that name at the others. */
 import { expect, it } from 'vitest';
 import { aFloorBench } from '../../support/floor/a-floor-bench.ts';
 

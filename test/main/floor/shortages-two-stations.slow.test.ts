@@ -1,4 +1,4 @@
-/** Two whole stations on one floor: what one did not find the other sees on the pick list and at the item. */
+/** Two whole stations on one floor: a shortage at one is shown at the other, on the pick list and at the item. */
 import { beforeEach, expect, it } from 'vitest';
 import { setApart } from '../../support/floor/set-apart.ts';
 import { stationsOnFloor, type StationsOnFloor } from '../../support/floor/stations.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   floor = stationsOnFloor(shop);
 });
 
-/** An order of two mugs that is set apart for this bench. */
+/** Adds an order of two mugs, and waits until it is reserved for this bench. */
 async function getsOrder(station: PackingStation, orderId: string): Promise<void> {
   shop.put(oneParcel(orderId, [aMug({ quantity: 2 })], created(orderId.charCodeAt(0))));
   await station.sweep();
@@ -57,7 +57,7 @@ const hears = (station: PackingStation, ...expected: unknown[]) =>
     async () => JSON.stringify(await onPickList(station)) === JSON.stringify(expected),
   );
 
-/** Longer than an answer takes to come: each bench knows the store's clock as well as that. */
+/** Longer than an answer takes: the benches know the store's clock no more exactly than that. */
 const later = () => briskClock.sleep(5_000);
 
 const contactIs = (station: PackingStation, contact: string) =>
@@ -76,7 +76,7 @@ it('what one bench did not find stands at the item on the other, until somebody 
   const [report] = items[0]?.notFound ?? [];
   expect(report?.at).toBeGreaterThan(before - 5_000);
   expect(report?.at).toBeLessThan(reportedAt + 5_000);
-  // In a batch too; and the bench that said it needs no telling.
+  // A batch shows the shortage too; the bench that reported it is not told.
   const { batch } = await two.client.batch.begin({ orderIds: ['C'] });
   const running = await two.client.batch.running({ sort: 'sku' });
   expect(running?.lines[0]?.notFound).toMatchObject([{ bench: 'Bench 1', units: 3 }]);
@@ -86,7 +86,7 @@ it('what one bench did not find stands at the item on the other, until somebody 
   expect(await two.scan('B', MUG)).toEqual(['right']);
   expect(await atItem(two, 'B')).toEqual([]);
   await hears(two);
-  // It says nothing of another item.
+  // The report is about one item only.
   await one.client.packing.step({ orderId: 'A', step: { kind: 'resume' } });
   expect(await one.scan('A', BOWL)).toEqual(['right']);
 });
@@ -111,7 +111,7 @@ it('a report of one bench leaves that of another, also when it is taken back', a
   await getsOrder(two, 'B');
   await misses(one, 'A', 3);
   await hears(two, ['Bench 1', 3]);
-  // Another unit was packed there, and the rest was not found.
+  // Another unit was packed at the other bench, and the rest was reported missing.
   await later();
   expect(await two.scan('B', MUG)).toEqual(['right']);
   await hears(three);

@@ -1,4 +1,4 @@
-/** A bench that was removed, or whose place another computer has, packs nothing as set apart for it. */
+/** A bench that was removed, or replaced by another computer, packs no order as reserved for it. */
 import { expect, it } from 'vitest';
 import { stationsOnFloor } from '../../support/floor/stations.ts';
 import { untilSo as until } from '../../support/floor/until-so.ts';
@@ -53,7 +53,7 @@ it('obeys a refusal that it knows also when it is started again without a networ
   await expect(again.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_UNSURE',
   });
-  // Let in again, it has what the store still has as set apart for it.
+  // After it is admitted again, orders that the store still reserves for it are reserved.
   floor.fault = null;
   isCut = false;
   await until('it is set apart again', () => shown()?.reserved === 1);

@@ -8,7 +8,7 @@ const FIRST = Number(process.env['FLOOR_SEED'] ?? 1);
 const DAYS = Number(process.env['FLOOR_DAYS'] ?? 10);
 const MOST_DAYS = Number(process.env['FLOOR_MOST_DAYS'] ?? 150);
 
-/** Those of days on which people cancel orders too, each with the check that has to find it. */
+/** Plants that only days with cancels by people can show, each with the check that has to find it. */
 const OF_CANCELS: Partial<Record<Plant, RegExp>> = {
   'sends-without-look': / cancelled \d times/,
   'interrupted-sent-again': / cancelled \d times/,
@@ -17,7 +17,7 @@ const OF_CANCELS: Partial<Record<Plant, RegExp>> = {
   'current-cancel-not-taken': /: free at /,
 };
 
-/** Those of days on which one more bench is in other hands. */
+/** Plants that only days with a hostile bench can show. */
 const OF_HOSTILE: readonly Plant[] = ['words-never-doubted', 'invented-tokens-believed'];
 
 const play = (seed: number, plant: Plant | null = null): Promise<DayResult> =>

@@ -84,7 +84,7 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   await two.client.floor.join({ code: await codeFor('Bench 2') });
   await until('it is in touch', () => inTouch(two));
   expect(await one.scan('A', MUG)).toEqual(['right']);
-  // Until then it has it as set apart there.
+  // Until then the order is shown as reserved for the other bench.
   const there = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await untilSo('the other knows that it is open there', async () => (await there())?.what === 'has');
   await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
@@ -93,18 +93,19 @@ it('gives an order to one station, and what is set apart to whoever asks for it'
   });
   const apart = new Map(await two.client.floor.elsewhere({ orderIds: ['B'] })).get('B');
   expect(apart).toMatchObject({ what: 'set-apart', bench: { name: 'Bench 1' } });
-  // Set apart there: its bench gives it at its next beat, in time for this scan or for the next one.
+  // The order is reserved there: its bench hands it over with its next heartbeat, in time for this scan or for the next
+  // one.
   await two.client.packing.scan({ orderId: 'B', text: MUG }).catch(() => undefined);
   await until('it is here', () => floorOf(two)?.reserved === 1 || two.live.snapshot.status.packed.open === 1);
   await two.scan('B', MUG).catch(() => undefined);
   await untilReported(one);
   expect((await two.view('B')).phase).toBe('open');
-  // Its events are there before its head, and only benches can read them.
+  // The events arrive before the head, and only benches can read them.
   expect(await two.client.floor.history({ orderId: 'A' })).toMatchObject([
     { bench: { name: 'Bench 1' }, phase: 'open', parcels: [{ items: [{ units: 1 }] }] },
   ]);
   expect(await floor.value("SELECT count(*) FROM floor.events WHERE data NOT LIKE 'v1.%'")).toBe('0');
-  // The counts come with the next beat.
+  // The counts arrive with the next heartbeat.
   await expect
     .poll(async () => (await two.client.floor.benches()).map(({ name, open }) => [name, open]))
     .toEqual([
@@ -129,7 +130,7 @@ it('a code that one station was taught comes to the other, and no SKU can be rea
   const [shown] = await two.client.codes.list();
   await two.client.codes.forget({ id: shown?.id ?? 0 });
   await expect.poll(async () => one.client.codes.list()).toEqual([]);
-  // Each has its row, and that of the second names that of the first.
+  // Each bench has a row, and the second one's names the first one's.
   expect(await floor.value('SELECT count(*) FROM floor.facts WHERE body IS NULL AND version = 2')).toBe('1');
 });
 
@@ -142,7 +143,7 @@ it('is cut off while nothing can be written to the database, also where its scre
   await floor.value(
     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'packdesk' AND pid <> pg_backend_pid()",
   );
-  // The first fault may be that its connection was ended.
+  // The first fault may be that the connection was ended.
   const readOnly = () => floorOf(one)?.contact === 'cut-off' && floorOf(one)?.fault === 'read-only';
   await until('it is cut off', readOnly);
   const seen = new Set<string | undefined>();

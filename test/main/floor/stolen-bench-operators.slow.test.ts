@@ -1,4 +1,6 @@
-/** A stolen bench with its login and the floor's key says what it likes of operators: attack S1-6 on two whole stations. */
+/**
+ * A stolen bench with its login and the floor's key writes any record about operators: attack S1-6 on two whole stations.
+ */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { operatorFactText, type OperatorFact } from '../../../src-main/floor/facts/operator-fact.ts';
@@ -35,7 +37,10 @@ const isWaiting = (station: PackingStation, ...expected: string[]) =>
     return JSON.stringify(words.toSorted()) === JSON.stringify(expected);
   });
 
-/** The login and the key of a bench in other hands. @returns says something of an operator in place of what all others said */
+/**
+ * Login and key of a stolen bench.
+ * @returns a function that writes a record about an operator over those of all others
+ */
 async function aStolenBench() {
   const benchId = randomUUID();
   const { store, call } = await begin(
@@ -49,7 +54,7 @@ async function aStolenBench() {
   return async (key: string, operator: OperatorFact | null) => {
     version += 1;
     if (operator === null) {
-      // As the owner of the store takes it back.
+      // Withdraws the entry, as the owner of the store would.
       const fact = { kind: 'operator' as const, key, version, seen: {}, body: null, ageMs: 0 };
       return store.share({ ...call, facts: [fact] });
     }
@@ -60,7 +65,7 @@ async function aStolenBench() {
   };
 }
 
-/** Two benches of one staff, and a third in other hands. */
+/** Two benches with the same operators, and a third bench that an attacker controls. */
 async function aHall() {
   const [one, two] = [await floor.bench('Bench 1'), await floor.bench('Bench 2')];
   const ids = await addStaff(one.client);
@@ -70,7 +75,7 @@ async function aHall() {
   return { one, two, ids, say: await aStolenBench(), pin: await hashOfCode(THIEF_PIN) };
 }
 
-/** Both have taken what the stolen bench said last: a packer of that name is at both. */
+/** Both benches have taken the last entries of the stolen bench: a packer of that name is known at both. */
 async function allTook({ one, two, say }: Awaited<ReturnType<typeof aHall>>) {
   await say(randomUUID(), {
     ...{ name: 'Zed', role: 'packer', language: null, isActive: true, badge: null, pin: null },
@@ -103,7 +108,7 @@ it('makes nobody a lead or an administrator at other benches, and shuts none of 
       'Pia: role, pin, badge (EVIL)',
     );
   }
-  // Refused at one, each is gone there, also after what comes later; at the other it waits.
+  // An entry that is refused at one bench is removed there, even after later ones; at the other it still waits.
   for (const { id, mark } of await one.client.operators.fromBenches())
     await one.client.operators.refuse({ id, mark });
   await allTook(hall);
@@ -138,7 +143,7 @@ it('goes with its packers once the owner has taken back what it said; an adminis
   await one.client.operators.signOn({ way: 'badge', code: BADGES.adm });
   await isWaiting(one, 'IT support: new (EVIL)');
   await confirmWaiting(one);
-  // Zoe last: then the bench has heard of the others too.
+  // Zoe comes last: by then the bench has received the others too.
   for (const id of [thief, ids.pia, zoe]) await say(id, null);
   await untilSo('Zoe has left', async () => !(await listed(two)).some((name) => name.startsWith('Zoe')));
   expect(await byPin(two, ids.pia, PINS.pia), 'her PIN is the one that bench 1 said').toEqual({});
@@ -193,7 +198,7 @@ it('does not begin operators at benches that have none, but what a bench finds w
     await isWaiting(bench, 'Boss: new (EVIL)');
     expect(bench.live.snapshot.status.signOn.state).toBe('unused');
   }
-  // Anybody may add the first administrator there, or confirm one.
+  // Anybody may add or confirm the first administrator of a bench.
   const [row] = await one.client.operators.fromBenches();
   await one.client.operators.confirm({ id, mark: row?.mark ?? '' });
   expect(one.live.snapshot.status.signOn.state).toBe('out');

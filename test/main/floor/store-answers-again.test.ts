@@ -1,8 +1,11 @@
-/** A bench whose beats failed beats again as soon as the store answers it, and not more often than its waits allow before. */
+/**
+ * A bench whose heartbeats failed sends one as soon as the store answers it, and before that no more often than its
+ * pauses allow.
+ */
 import { expect, it } from 'vitest';
 import { aFloorBench } from '../../support/floor/a-floor-bench.ts';
 
-/** Waits are as long as they may be. */
+/** Waits have their greatest length. */
 const LONGEST = 1;
 
 it('beats as soon as the store has answered a packer', async () => {
@@ -10,7 +13,7 @@ it('beats as soon as the store has answered a packer', async () => {
   const lastBeat = () => bench.benches.all()[0]?.lastBeatAt ?? 0;
   floor.fault = 'unreachable';
   await pass(1_100);
-  // A packer goes on opening orders: each try fails as well, and the beats wait the longer.
+  // A packer still opens orders: each try fails too, and the pauses between heartbeats grow.
   for (let tries = 0; tries < 6; tries++) await bench.openings.of(`A${tries}`, null);
   await pass(1_000);
   expect(bench.link.contact.state).toBe('doubtful');
@@ -18,7 +21,7 @@ it('beats as soon as the store has answered a packer', async () => {
   floor.fault = null;
   const before = lastBeat();
   expect(await bench.openings.of('B', null)).toMatchObject({ ok: true });
-  // A beat names the last answer before it: the second one says that the bench is there now.
+  // A heartbeat names the answer before it: the second one shows that the bench is back.
   await pass(1_500);
   expect(bench.link.contact.state).toBe('in-touch');
   expect(lastBeat()).toBeGreaterThan(before);

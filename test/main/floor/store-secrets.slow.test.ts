@@ -1,4 +1,6 @@
-/** Two whole stations on a real PostgreSQL that logs all it is asked: nothing of a buyer or of staff can be read there. */
+/**
+ * Two whole stations on a real PostgreSQL that logs every statement: nothing of a buyer or of staff can be read there.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeJoinCode } from '../../../src-main/floor/join-code.ts';
 import { sealingHere } from '../../../src-main/floor/publishing/order-sealing.ts';
@@ -21,7 +23,7 @@ import {
 import { tempFolder } from '../../support/temp-folder.ts';
 import { untilReported } from '../../support/floor/until-reported.ts';
 
-/** In each text that a buyer or a person gave, so that no other text is taken for it. */
+/** Part of each text from a buyer or a person, so that no other text is mistaken for one. */
 const STEM = 'Qzwxvkjhpq';
 const PINS = ['730519284617', '860417395208'];
 const ORDERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
@@ -87,7 +89,7 @@ async function aBench(floor: PostgresFloor, name: string): Promise<PackingStatio
   return station;
 }
 
-/** Both are added at the first bench, and one of them works at the second. */
+/** Adds both operators at the first bench, and lets one of them work at the second. */
 async function addOperators(one: PackingStation, two: PackingStation): Promise<void> {
   const ids: string[] = [];
   for (const [n, pin] of PINS.entries()) {
@@ -109,7 +111,7 @@ async function addOperators(one: PackingStation, two: PackingStation): Promise<v
 }
 
 async function packs({ scan, client }: PackingStation, orderId: string): Promise<void> {
-  // As a label that was scanned by mistake.
+  // Scans a secret text, like a label that was scanned by mistake.
   await scan(orderId, secret(`label-${orderId}`), MUG, MUG);
   await client.packing.step({ orderId, step: { kind: 'seal' } });
 }
@@ -137,7 +139,7 @@ async function aDay(floor: PostgresFloor, one: PackingStation, two: PackingStati
   await gets(floor, two, 'D');
   await packs(two, 'D');
 
-  // Asked for, refused, taken over, freed.
+  // Steps: asked for, refused, taken over, freed.
   await two.sweep();
   const elsewhere = async () => new Map(await two.client.floor.elsewhere({ orderIds: ['B'] })).get('B');
   await untilSo('B is seen there', async () => (await elsewhere())?.what === 'has');
@@ -189,7 +191,7 @@ it('nothing of buyers and staff is in its files, its log or its rows', async () 
   await aDay(floor, one, two);
   await untilReported(one, two);
   expect(await floor.value(COUNTS)).toMatchObject({ cancels: 1, choices: 1, operators: 2 });
-  // Each of them was at a bench.
+  // Each of the texts was typed at a bench.
   expect(ORDERS.every((orderId) => typed.has(`${STEM}-mail-${orderId}`))).toBe(true);
   expect(typed.size).toBeGreaterThan(70);
 

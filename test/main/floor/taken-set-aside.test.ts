@@ -1,4 +1,4 @@
-/** An order was set aside, and another bench took it over: the lists say so, before anybody opens it. */
+/** An order that was set aside was taken over by another bench: the lists show it before anybody opens it. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
@@ -32,7 +32,7 @@ it('says by which bench it was taken over, until its units are put back', async 
   await until('the list says so', async () => (await listed(one))?.gone === 'taken-over');
   expect(await listed(one)).toMatchObject({ takenBy: 'Bench 2' });
   expect(await atWork()).toMatchObject([{ orderId: 'A', gone: true, takenBy: 'Bench 2' }]);
-  // Gone on with there, it is set aside no more.
+  // After the other bench continues packing it, the order is no longer set aside.
   await two.scan('A', MUG);
   await until('bench 1 hears of it', async () => {
     const there = new Map(await one.client.floor.elsewhere({ orderIds: ['A'] })).get('A');

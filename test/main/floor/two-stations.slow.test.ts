@@ -1,4 +1,7 @@
-/** Two whole stations on one floor: what one has, the other does not open; cut off, a person answers for it. */
+/**
+ * Two whole stations on one floor: a claimed order is not opened at the other bench; a bench that is cut off asks a
+ * person to confirm.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import type { FloorStore } from '../../../src-main/floor/store/store.ts';
 import { onCable } from '../../support/floor/cable.ts';
@@ -56,7 +59,7 @@ it('refuses by name what another bench has open', async () => {
   shop.put(oneParcel('A', [aMug({ quantity: 2 })]));
   const [one, two] = [await aBench('Bench 1'), await aBench('Bench 2')];
   expect(await one.scan('A', MUG)).toEqual(['right']);
-  // Until then an order that was set apart for it before is that, for the others.
+  // Until then the others see an order that was reserved for it as reserved.
   await until('the store knows that it is open', () => isOpenInStore('A'));
   await expect(two.client.packing.scan({ orderId: 'A', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_ELSEWHERE',
@@ -88,7 +91,7 @@ it('keeps a reserve, packs from it when cut off, and lets a person answer for mo
   await until('six orders are set apart', () => one.live.snapshot.status.floor?.reserved === 6);
   cut.add('Bench 1');
   await until('it is cut off', () => cutOff(one));
-  // The most urgent are its own.
+  // The most urgent orders are reserved for it.
   expect(await one.scan('O0', MUG)).toEqual(['complete']);
   await expect(one.client.packing.scan({ orderId: 'O8', text: MUG })).rejects.toMatchObject({
     code: 'ORDER_UNSURE',
@@ -127,7 +130,7 @@ it('begins the queue of a bench that is cut off with what is its own, so that tw
   await until('both are cut off', () => benches.every(cutOff));
   const [first, second] = [await queue(one), await queue(two)];
   for (const each of [first, second]) expect(each.toSorted()).toEqual(inTouchQueue.toSorted());
-  // Each has its reserve before the rest, and of the rest the two begin with different orders.
+  // Each bench begins with its reserved orders; of the rest the two begin with different ones.
   expect(first.slice(0, 6).some((orderId) => second.slice(0, 6).includes(orderId))).toBe(false);
   expect(first.slice(6, 10).some((orderId) => second.slice(6, 10).includes(orderId))).toBe(false);
   expect(first.slice(0, 10).some((orderId) => second.slice(0, 6).includes(orderId))).toBe(false);
@@ -208,7 +211,8 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   await until('both are set apart', () => one.live.snapshot.status.floor?.reserved === 2);
   const two = await aBench('Bench 2');
   await one.scan('A', MUG);
-  // Set apart at bench 1 and not opened: it gives it at its next beat, in time for this scan or for the next one.
+  // Reserved for bench 1 and not opened: it is handed over with its next heartbeat, in time for this scan or for the next
+  // one.
   await two.scan('B', MUG).catch(() => undefined);
   await until('it is here', () =>
     two.scan('B', MUG).then(
@@ -226,12 +230,12 @@ it('gives what is asked for and not opened, and asks the packer for the rest', a
   expect(ask).toMatchObject({ orderId: 'A', bench: { name: 'Bench 2' }, reason: 'Same buyer' });
   await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
   await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
-  // The units that bench 1 has packed of it are no reason to give it back: some beats later it is still here.
+  // Units that bench 1 has packed are not a reason to release the order: some heartbeats later it is still here.
   await briskClock.sleep(2_500);
   expect(two.live.snapshot.status.floor?.reserved).toBe(1);
   expect(await two.scan('A', MUG)).toEqual(['right']);
   expect(await openingNotes(two, 'A')).toEqual([{ of: 'given-by', text: 'Bench 1' }]);
-  // Given by its bench without a question: no reason was needed.
+  // The other bench released it unasked: no reason was needed.
   expect(await openingNotes(two, 'B')).toEqual([]);
 });
 
@@ -262,7 +266,7 @@ it.each(['the bench that asks', 'the bench that is asked'])(
     expect(new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A')?.isAsked).toBe(true);
     await one.client.floor.answer({ orderId: 'A', token: ask?.token ?? 0, give: true });
     await until('it is set apart at bench 2', () => two.live.snapshot.status.floor?.reserved === 1);
-    // It is wanted there: it does not go back.
+    // The order is wanted there, so it is not released.
     await briskClock.sleep(2_500);
     expect(two.live.snapshot.status.floor?.reserved).toBe(1);
     expect(await two.scan('A', MUG)).toEqual(['right']);
@@ -296,7 +300,7 @@ it('says of an order that was open at a bench when it left that it left, and giv
   await until('bench 2 knows that it left', async () => (await elsewhere())?.hasLeft === true);
   const there = await elsewhere();
   expect(there).toMatchObject({ what: 'has', bench: { name: 'Bench 1' } });
-  // Not only once it has been silent for a while.
+  // The bench is marked as left at once, not only after a time of silence.
   expect(there?.silentSince).toBeGreaterThan(left - 60_000);
   await two.client.floor.take({ orderId: 'A', token: there?.token ?? 0, reason: 'It has left' });
   expect(await two.scan('A', MUG)).toEqual(['right']);
@@ -347,7 +351,7 @@ it('a batch leaves out what another bench has, and has the rest for itself', asy
     const found = await one.client.floor.elsewhere({ orderIds: ['A', 'B', 'C'] });
     return found.filter(([, { what }]) => what === 'has').length === 3;
   });
-  // Handed over, it is picked no more: the other bench fetches its goods.
+  // After it is handed over it is no longer picked here: the other bench fetches its goods.
   await one.client.floor.ask({ orderId: 'B', reason: 'It is on my way' });
   await until('the picker is asked', () => two.live.snapshot.status.floor?.asks.length === 1);
   const [ask] = two.live.snapshot.status.floor?.asks ?? [];

@@ -9,10 +9,10 @@ import { someHead } from '../../support/floor/some-head.ts';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aMug, created, MUG, oneParcel, type PackingStation } from '../../support/packing-station.ts';
 
-/** Most are set apart for the stations: a box that is invented is one of the rest. */
+/** Most orders are reserved for the stations: an invented box belongs to one of the rest. */
 const ORDERS = Array.from({ length: 16 }, (_, n) => `O-${n + 10}`);
 
-/** Two stations with all orders in their queues, and a bench in other hands. */
+/** Two stations with all orders in their queues, and a hostile bench. */
 async function aHall() {
   const shop = await anOrderShop(
     ORDERS.map((orderId, n) => oneParcel(orderId, [aMug({ quantity: 1 })], created(n))),
@@ -90,7 +90,7 @@ it('orders that a bench says are cancelled or packed are in the queue again once
   await queuesWithout();
   expect(await elsewhereOf(one, packed)).toMatchObject({ what: 'packed', isDoubted: true });
   expect(doubted(one)).toEqual([{ bench: 'EVIL', orders: 3 }]);
-  // No order of which a bench said so comes onto the bench by itself.
+  // No order with such a report is opened by itself.
   expect((await one.client.queue.next({ but: '' })).row?.orderId).not.toMatch(new RegExp(orders.join('|')));
 });
 
@@ -166,7 +166,7 @@ it('an order that the store says is gone stays while the service shows it, and o
         revision: ++floor.floor.rows.revision,
       });
   };
-  // One has taken all that was published, and takes what is newer.
+  // One bench has taken all published orders, and takes newer ones.
   await checked();
   goes(there);
   shop.drop(gone);

@@ -298,7 +298,8 @@ describe('exhaustion from this machine', () => {
       before = answered;
       return sameFor === 50;
     });
-    // Messages that it waits for, that the system holds on both sides, and the questions that had come by then.
+    // Messages that it waits for, messages that the system holds on both sides, and the requests that had arrived by
+    // then.
     expect(answered * 100_000).toBeLessThan(10 * MOST_UNREAD);
     expect(answered).toBeLessThan(questions / 2);
     let read = 0;

@@ -1,4 +1,4 @@
-/** One screen's connection, spoken to in frames as no screen of ours would. */
+/** Connection of one screen, fed with frames that our screens would never send. */
 import { describe, expect, it } from 'vitest';
 import { MOST_OPEN, openConnection } from '../../../src-main/host/connection.ts';
 import type { Context } from '../../../src-main/router/context.ts';
@@ -22,7 +22,7 @@ function aConnection(parts: Partial<Context> = {}) {
     hangUp: () => hungUp++,
   });
   const say = (frame: unknown) => connection.received(JSON.stringify(frame));
-  /** The frame that is told next. */
+  /** Next frame sent after this one. */
   const after = async (frame: unknown): Promise<Frame> => {
     const count = frames.length;
     say(frame);

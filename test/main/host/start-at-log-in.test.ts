@@ -76,7 +76,7 @@ function aList() {
     items,
     switchedOff,
     getLoginItemSettings: ({ path }: { path: string }) => ({
-      // On Windows it is about the value that is called by the name of the application.
+      // On Windows the answer is about the value that has the application's name.
       openAtLogin: items.get('')?.path === path,
       launchItems: [...items.keys()].map((name) => ({ name, enabled: !switchedOff.has(name) })),
     }),
@@ -93,7 +93,7 @@ function aList() {
   };
 }
 
-/** By the rules of `CommandLineToArgvW`. */
+/** Splits a line by the rules of `CommandLineToArgvW`. */
 function argvOf(line: string): string[] {
   const [, program = '', rest = ''] = /^"([^"]*)"(.*)$/s.exec(line) ?? [];
   const argv = [program];
@@ -117,7 +117,7 @@ describe('on Windows', () => {
   const PROGRAM = String.raw`C:\Program Files\Packdesk\Packdesk.exe`;
   const start = (list: ReturnType<typeof aList>, args: string[] = [], dataDir = String.raw`C:\data`) =>
     startAtLogIn('win32', { program: PROGRAM, args, dataDir }, '', list);
-  /** As Electron writes it into the Run key. */
+  /** Command lines as Electron writes them into the Run key. */
   const linesOf = ({ items }: ReturnType<typeof aList>) =>
     [...items.values()].map(({ path, args }) => [path, ...args].join(' '));
 

@@ -3,12 +3,15 @@ import { readZplStatus } from '../../../src-main/domain/zpl/zpl-status.ts';
 import { printZpl } from '../../../src-main/host/zpl-printer.ts';
 import { fakeLabelPrinter } from '../../support/fake-label-printer.ts';
 
-/** Limits for a printer without an answer about its status: a busy machine takes longer for one that comes. */
+/**
+ * Limits for a printer that never reports its status; the others are long, since a busy machine takes longer for a
+ * printer that answers.
+ */
 const LIMITS = { connect: 60_000, status: 200, write: 60_000, close: 300 };
 /** Limits for a printer that answers. */
 const PATIENT = { ...LIMITS, status: 60_000 };
 const JOB = '^XA^FO0,0^A0N,10,10^FH^FDx^FS^XZ\n';
-/** Enough that no buffer of a system takes all of it. */
+/** More than the buffers of a system hold. */
 const LONG = JOB.repeat(300_000);
 const status = (first: string, second: string) =>
   `\u0002${first}\u0003\r\n\u0002${second}\u0003\r\n\u00021234,0\u0003\r\n`;

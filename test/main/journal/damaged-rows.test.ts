@@ -25,7 +25,7 @@ function aJournal(): string {
   return file;
 }
 
-/** One letter in the file itself, at that place of the first text after what leads to it. */
+/** Changes one letter of the file, at that place in the first text after a given beginning. */
 function changeLetter(file: string, text: string, to: string): void {
   const content = readFileSync(file);
   const at = content.indexOf(text);

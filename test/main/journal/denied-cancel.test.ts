@@ -1,4 +1,4 @@
-/** A service that answers "too many requests" and cancels all the same, and a person who takes the decision back on that. */
+/** A service that answers "too many requests" but cancels, and a person who therefore takes the decision back. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../src-main/practice/invented/random.ts';

@@ -1,6 +1,7 @@
 /**
- * Whatever happens to the file of a journal, the next start ends in a sentence and a way on, and nothing that was acknowledged
- * is gone without a word. From a seed: TROUBLE_SEED and TROUBLE_CASES vary the cases (500 for a figure to quote).
+ * Whatever happens to a journal's file, the next start ends with a sentence and a way to continue, and no acknowledged
+ * work is lost without a message. Cases are drawn from a seed: TROUBLE_SEED and TROUBLE_CASES vary them (500 for a figure
+ * to quote).
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ const { seed, cases } = environmentOptions({
   cases: ['TROUBLE_CASES', 30],
 });
 const LONGEST_MS = 300_000 + cases * 3_000;
-/** In memory, if one can be had: a case waits for the disk some fifty times. */
+/** In memory if possible: a case waits for the disk about fifty times. */
 const ROOM_MB = 64;
 const NAMES = Object.keys(DAMAGES) as DamageName[];
 
@@ -52,7 +53,7 @@ async function troubleCase(place: Place, of: string, n: number, station: Station
   const random = createRandom(of, name, n);
   const folder = join(place.root, `case-${n}`);
   mkdirSync(folder);
-  // The log of a killed station has every page once more, so that damage of only the file is no damage.
+  // The log of a killed station has a second copy of every page, so that damage of the file alone has no effect.
   const killed = name.includes('log') || (name !== 'a page overwritten' && random.chance(0.5));
   const worked = await workedIn(folder, random, { killed, isLarge: random.chance(0.3) });
   const verdict =
@@ -113,7 +114,7 @@ it(
   LONGEST_MS,
 );
 
-/** Each is a fault that a station could have, and what the judge has to say of it. */
+/** Faults that a station could have, each with the words by which the judge has to report it. */
 const PLANTS: Record<string, { station: Station; words: RegExp }> = {
   'loses the newest decision without a word': {
     station: {

@@ -1,4 +1,6 @@
-/** A journal that is gone, empty, another or older is told from a first start, and there are ways on. */
+/**
+ * A journal that is missing, empty, replaced or older is told from a first start, and the stop offers ways to continue.
+ */
 import {
   copyFileSync,
   existsSync,

@@ -33,7 +33,7 @@ async function planted(key: Uint8Array | null) {
   const file = join(tempFolder(), 'journal.db');
   const second = tempFolder();
   addAdministrator(file, 'Ana');
-  // Its mark remembers that there are operators.
+  // The watermark remembers that there were operators.
   openTestJournal(file, 'service').close();
   const { name, id } = await makeCopy(file, 1_000_000);
   copyAside(file, name, id, second, '', key);
@@ -65,7 +65,7 @@ it('the proved copy is first and names who may choose', async () => {
 
 it('copies that nothing proves name no one, and let no one choose by a name', async () => {
   const { second, stop } = await planted(null);
-  // The key store is there, is not there.
+  // Once with the key in the key store, once without it.
   for (const key of [KEY, null]) expect(namesIn(knownOperators(stop, 'service', second, key))).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ it('a copy that was shown as proved, and that somebody swapped since, does not b
   writeFileSync(join(second, chosen.copy), genuine);
   expect(restore()).toBe(true);
 
-  // The same holds for a station at work.
+  // The same holds for a running station.
   openTestJournal(file, 'service').close();
   const bytes = readFileSync(file);
   writeFileSync(join(second, chosen.copy), readFileSync(join(second, forged)));

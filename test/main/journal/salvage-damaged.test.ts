@@ -23,7 +23,9 @@ const ACCOUNT = 'account';
 const PAGE = 4_096;
 const BY_ANA = { ...JOURNAL_PORTS, operator: 'Ana', second: '', key: null };
 
-/** One order is begun before the copy and closed after it; a second is packed, a cancel decided and a code taught after it. */
+/**
+ * One order is begun before the copy and closed after it; another is packed, a cancel decided and a code taught after it.
+ */
 async function aJournal(known = migrations): Promise<string> {
   const file = join(tempFolder(), 'journal.db');
   const db = openTestJournal(file, 'service', known);
@@ -82,7 +84,7 @@ it('all that is newer comes out of a file whose history of scans alone is destro
   expect(salvage?.number).toBe((copies[0]?.number ?? 0) + 7);
   const { facts, states } = salvageIt(file);
   expect([...facts]).toEqual(expect.arrayContaining([...NEWER, 'decision PD-OLD', 'event PD-FIRST 1']));
-  // It may have been sent after what could be read.
+  // The cancel may have been sent after the last readable record.
   expect(states).toEqual(['parked']);
 });
 

@@ -36,7 +36,7 @@ it('a decision that waits is not sent for an order that a check has shown as can
   await expect.poll(() => book.orders.get(orderId)?.effects.length).toBe(1);
   await check();
   await check();
-  // If it has not ended by itself, a person hurries it.
+  // If it has not ended by itself, a person retries it.
   await client.outbox.retry({ id: second.id }).catch((error: unknown) => {
     expect(error).toMatchObject({ code: 'TOO_LATE' });
   });

@@ -1,4 +1,4 @@
-/** Earlier versions cut the space around an order's number off: their records are compared with the seen order. */
+/** Earlier versions trimmed the numbers of orders: their records are compared with the order that the service shows. */
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredState } from '../../../src-main/domain/cancel/intent-states.ts';
@@ -8,7 +8,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 import { openTestJournal, testIntents } from '../../support/journal.ts';
 
 const BARE = 'PFX-1';
-/** A journal in which a decision on an order stands under its bare number, in that state; `also` stand on the exact one. */
+/** A journal with a decision in that state under an order's trimmed number; `also` are decisions under the exact one. */
 function aJournal(exact: string, state: StoredState, attempts: number, also: string[] = []): string {
   const file = join(tempFolder(), 'journal.db');
   const db = openTestJournal(file, 'service');

@@ -1,4 +1,6 @@
-/** Operators from another bench of a floor: entered in the journal, as long as a person here can still change them. */
+/**
+ * Operators from another bench of a floor: they are entered in the journal if a person here can still change operators.
+ */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../src-main/contract/station/settings.ts';

@@ -77,7 +77,7 @@ it('nothing that names what the station knows is a guess, wherever the work with
     'a logistic unit': '00340123450000000000',
     'a label with the GTIN of unknown goods': ']C1010401234567890110LOT7',
   };
-  // From now on nothing is answered that counts as a guess.
+  // From here on no scan that counts as a guess is answered.
   for (let n = 0; n < 20; n++) await client.operators.scanned({ text: `GUESS-${n}` });
   const answerTo = (text: string, openOrderId?: string) =>
     client.operators.scanned({ text, openOrderId }).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-/** Changes of operators: there is always one who can change them, or there are none at all. */
+/** Changes of operators: either at least one operator may change operators, or there are no operators. */
 import '../../support/cheap-scrypt.ts';
 import { expect, it } from 'vitest';
 import { aStaffedStation, BADGES } from '../../support/operators.ts';

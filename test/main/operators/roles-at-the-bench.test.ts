@@ -34,7 +34,7 @@ describe('units by hand', () => {
     const refusal = await refusalOf(confirm(11));
     expect(refusal).not.toBe('');
     expect(await client.operators.approve({ refusal, proof: byBadge(BADGES.lia) })).toEqual({ name: 'Lia' });
-    // Only that step: another of the same kind is refused, and ends the approval.
+    // Only that step is approved: another of the same kind is refused, and ends the approval.
     await refusalOf(client.packing.confirm({ orderId: 'A', key: KEY, units: 12 }));
     await refusalOf(confirm(11));
   });

@@ -87,7 +87,7 @@ describe('a PIN', () => {
     for (let n = 0; n < 4; n++)
       await expect(attempt('000000')).rejects.toEqual(refused('NOT_PROVED', { waitSeconds: 0 }));
     await expect(attempt('000000')).rejects.toEqual(refused('NOT_PROVED', { waitSeconds: 30 }));
-    // The right one is not looked at either.
+    // Even the right PIN is not tried.
     await expect(attempt(PINS.pia)).rejects.toMatchObject({ code: 'NOT_PROVED' });
     forward(30_001);
     await expect(attempt('000000')).rejects.toEqual(refused('NOT_PROVED', { waitSeconds: 60 }));

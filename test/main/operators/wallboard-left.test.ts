@@ -13,7 +13,7 @@ async function aWallAlone() {
   await station.signOn('lia');
   await station.client.board.wallboard();
   station.forward(10 * MINUTE);
-  // Any call finds it idle.
+  // Any call notices that the station is idle.
   await expect(station.client.board.get(TODAY)).rejects.toMatchObject(REFUSED);
   return { ...station, signOnState: () => station.live.snapshot.status.signOn };
 }

@@ -26,11 +26,11 @@ const { seed } = environmentOptions({ seed: ['PACKING_SEED', '20260302'] });
 const ORDERS = 24;
 /** Number of steps of each order. */
 const STEPS = 16;
-/** For each column. Four orders stay as they are. */
+/** Number of changed bytes for each column. Four orders stay unchanged. */
 const FLIPS = 4;
 const ROUNDS = 3;
 
-/** Orders that were packed, in a file at rest. */
+/** Packed orders in the file of a stopped station. */
 async function aPackedShop(name: string) {
   const compiled = await compileStation(tempFolder(), 'packing-station.ts');
   const shop = await openShop(`${seed}-${name}`, compiled, ORDERS);

@@ -1,4 +1,7 @@
-/** Boxes that had to be kept at the bench: that they may leave is said once, and taken back if it is not true any more. */
+/**
+ * Boxes that had to be kept at the bench: the packer is told once that they may leave, and the message is withdrawn if
+ * that changes.
+ */
 import { expect, it } from 'vitest';
 import { briskClock } from '../../support/brisk-clock.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

@@ -34,7 +34,7 @@ const ORDERS = Number(process.env['DAY_ORDERS'] ?? 500);
 const PACE = 30;
 /** Time between two checks, milliseconds of that clock. */
 const POLL_MS = 9_000;
-/** Each call holds a timer for its whole allowance, so that this many milliseconds of calls are in memory at a time. */
+/** A call holds a timer for its time limit, so that the calls of this many milliseconds are in memory at a time. */
 const LIMITS = { ...DEFAULT_LIMITS, totalMs: 1_000 };
 /** Bound of the growth over half a day: 250 orders, of which plans and boxes are kept. */
 const HEAP_BOUND = 8_000_000;
@@ -42,7 +42,7 @@ const HEAP_BOUND = 8_000_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** After all work has ended: memory that is still held then is held for good. */
+/** Measured after all work has ended: memory that is still in use then has leaked. */
 async function heapInUse(): Promise<number> {
   await quiet(LIMITS.totalMs + 200);
   let least = Infinity;
@@ -144,7 +144,7 @@ async function aDay(size: number, plant: (bench: Workspace) => void = () => unde
 
 type Day = Awaited<ReturnType<typeof aDay>>;
 
-/** Boxes about which the service has not been heard, or whose answer was not followed yet. */
+/** Boxes without an answer of the service, or whose answer was not acted on yet. */
 function unfinished({ service, bench, jobs }: Day): string[] {
   return jobs.flatMap(({ orderId }) => {
     const row = bench.packed.orders.byId(orderId);
@@ -202,7 +202,7 @@ it(
   120_000 + ORDERS * 1_000,
 );
 
-/** Each sentence is something that is not as it must be in the evening. */
+/** Sentences about what is wrong in the evening; empty if all is right. */
 function verdictOn(day: Day): string[] {
   const { packer, jobs, bench } = day;
   const { tally } = packer;
@@ -251,7 +251,7 @@ function onJob({ bench, service }: Day, job: Job): string[] {
   const { order } = service.booked(orderId);
   if (view?.trouble.misses !== job.misses) say(`${job.misses} misses, and ${view?.trouble.misses} noted`);
   if (row?.phase === 'sealed') {
-    // By the code on the goods: the key of an item depends on the version of the order that was packed first.
+    // Matched by the code on the goods: an item's key depends on the version of the order that was packed first.
     const codes = new Map(view?.items.map(({ key, eans }) => [key, eans[0]]));
     const inBoxes = new Map<string | undefined, number>();
     for (const { contents } of view?.parcels ?? []) {
@@ -286,7 +286,7 @@ function onHistory(bench: Workspace, service: DayService, { orderId, fate }: Job
   return wrong;
 }
 
-/** As if the service had said that the box may leave. */
+/** Marks a box as cleared, as if the service had said that it may leave. */
 function clearUnasked(packed: Workspace['packed'], orderId: string): void {
   const { events } = packed.history(orderId);
   const sealed = events.at(-1);

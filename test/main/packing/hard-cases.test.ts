@@ -1,4 +1,4 @@
-/** Orders and parcels that are not as one would expect: each has a way on, and none slips through. */
+/** Unusual orders and parcels: the packer can do something with each, and none slips through. */
 import { expect, it } from 'vitest';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

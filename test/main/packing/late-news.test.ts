@@ -32,14 +32,14 @@ async function station(orders: Json[] = [order()], deps: StationDeps = {}) {
 
 type Begun = PackingStation & { shop: OrderShop };
 
-/** Two mugs and the bowl are packed. */
+/** An order of which two mugs and the bowl are packed. */
 async function begun(deps: StationDeps = {}): Promise<Begun> {
   const all = await station([order()], deps);
   await all.scan(orderId, MUG, MUG, BOWL);
   return all;
 }
 
-/** The last unit is packed; what the service says of the order then comes by itself. */
+/** Packs the last unit; news of the service then arrives by itself. */
 async function packLast({ shop, scan }: Begun): Promise<void> {
   const before = shop.lookUps().length;
   expect(await scan(orderId, MUG)).toEqual(['complete']);
@@ -51,7 +51,7 @@ const stopped = async ({ view }: Begun) => {
   return (await view(orderId)).stop;
 };
 
-/** The same, however many sweeps it takes: an answer that was under way may show the order as it was before. */
+/** Waits for the stop, however many sweeps it takes: an answer that was under way may show the order as it was before. */
 async function stoppedBySweeps(all: Begun) {
   const stopNow = async () => {
     await all.sweep();
@@ -81,7 +81,7 @@ const kinds = ({ app }: PackingStation): string[] =>
     ?.packed.history(orderId)
     .events.map(({ event }) => event.kind) ?? [];
 
-/** Nothing that a packer does has any effect, and nothing is recorded of it. */
+/** Checks that no action of a packer has an effect, or is recorded. */
 async function expectStopped(all: PackingStation): Promise<void> {
   const { client, scan } = all;
   const before = kinds(all);
@@ -124,7 +124,7 @@ describe('an order that is shipped at the service before it is closed here', () 
       'a closing that was asked for before the stop',
     ).rejects.toMatchObject(refused('stopped'));
     const sent = { kind: 'seal', sent: true } as const;
-    // At once, and without the service: the parcels are on their way.
+    // The step is accepted at once, without the service: the parcels are on their way.
     expect(await all.client.packing.step({ orderId, step: sent })).toMatchObject({
       phase: 'moved-on',
       stop: null,

@@ -1,4 +1,4 @@
-/** Orders that left longer ago than this station keeps them, and what work stands on. */
+/** Orders that left longer ago than this station keeps them, and orders that local work needs. */
 import { expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/station/system-clock.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 const orderId = 'A';
 const numbers = { orderId, salesChannelOrderId: 'SC-A' };
 
-/** One mug of the order is packed; `goneOf` is what the list of packed orders says of it. */
+/** One mug of the order is packed; `goneOf` gives the reason that the list of packed orders shows. */
 async function begun(quantity: number) {
   const shop = await anOrderShop([oneParcel(orderId, [aMug({ quantity })])]);
   const station = await aPackingStation(shop, { parts: { graceSeconds: 600 } });

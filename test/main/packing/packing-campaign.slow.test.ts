@@ -45,7 +45,7 @@ it(
 it(
   'the campaign notices a station that answers before it writes',
   async () => {
-    // It ends with the first error that is seen.
+    // The chapter ends with the first error.
     const chapter = await runChapter({ seed: `${seed}-errs`, kills: 2 * CHAPTER, compiled, errs: true });
     expect(chapter.wrong.join('\n')).toMatch(/are there: lost|steps were shown, and \d+ kept/);
   },

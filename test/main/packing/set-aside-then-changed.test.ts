@@ -5,7 +5,7 @@ import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../suppor
 
 const orderId = 'A';
 
-/** Two mugs and a bowl are ordered; the service then orders `items` instead, and the packer has read it. */
+/** An order of two mugs and a bowl that the service changes to `items`; the packer has read the change. */
 async function changedTo(
   items: ReturnType<typeof aMug>[],
   { packed, units }: { packed: string[]; units: number },

@@ -32,7 +32,7 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((service) => service.stop()));
 });
 
-/** Starts a service that is stopped after the test, whatever happens. */
+/** Starts a service that is stopped after the test, even if it fails. */
 export async function start(options?: PracticeOptions, book?: OrderBook): Promise<PracticeService> {
   const service = await startPracticeService(options, book);
   started.push(service);
@@ -68,7 +68,7 @@ export async function tokenOf({ authUrl }: PracticeService): Promise<string> {
   return (await post<TokenBody>(`${authUrl}/token`, CREDENTIALS)).body.token;
 }
 
-/** One page; filter values are encoded, so an offset's plus sign arrives as one. */
+/** Requests a page; filter values are encoded, so that the plus sign of an offset arrives as such. */
 export function list(
   { orderUrl }: PracticeService,
   token: string,
@@ -102,7 +102,7 @@ export function cancel<T = CompleteOrder>(
   return post(`${orderUrl}/ext/orders/${orderId}/cancel`, body, token);
 }
 
-/** A clock that stands still until it is moved. */
+/** Clock that stands still until a test moves it. */
 export class StoppedClock {
   ms = Date.parse('2026-03-02T09:00:00.000Z');
   readonly now = (): number => this.ms;

@@ -121,7 +121,7 @@ describe('the order book', () => {
     const [small, big] = [new OrderBook({ orders: 250 }), new OrderBook({ orders: 10_000 })];
     const rounds = Array.from({ length: 5 }, () => ({ small: pageOf(small), big: pageOf(big) }));
     const least = (which: 'small' | 'big') => Math.min(...rounds.map((round) => round[which]));
-    // Forty times as many orders: a page that looks through all of them takes forty times as long.
+    // With forty times as many orders, a page that reads all of them would take forty times as long.
     expect(least('big') / least('small')).toBeLessThan(20);
   });
 

@@ -65,7 +65,7 @@ describe('the state file', () => {
     const token = await tokenOf(service);
     const answers = await Promise.all(
       service.book.all().map(async ({ orderId }, index) => {
-        // Spread over a moment, so that some arrive while the file is being written.
+        // Spread over some milliseconds, so that some arrive while the file is being written.
         await setTimeout(index % 10);
         return cancel(service, token, orderId);
       }),

@@ -6,7 +6,7 @@ import { anOrderShop } from '../../support/order-shop.ts';
 import { anOrder } from '../../support/order-json.ts';
 
 const LENGTH = 300_000;
-/** More than any screen of an order with a few lines needs, in characters of JSON. */
+/** More characters of JSON than any screen needs for an order with a few lines. */
 const MOST_SENT = 40_000;
 
 const endless = (word: string): string => word.padEnd(LENGTH, `${word}-`);
@@ -79,7 +79,7 @@ describe('an order with texts of 300,000 characters', () => {
     const { client, scan, shop, sweep } = await station();
     await scan('LONG', MUG);
     const { rows } = await client.queue.page({ filter: {}, offset: 0, limit: 50 });
-    // A change of a hidden part is seen all the same.
+    // A change in a part that is not sent is noticed nevertheless.
     shop.change('OTHER', { customer: { firstName: `${endless('Ana')}x` } });
     await sweep();
     shop.change('OTHER', { customer: { firstName: `${endless('Ana')}y` } });

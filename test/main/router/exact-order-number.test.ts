@@ -1,4 +1,4 @@
-/** Two numbers that differ by a space are two orders, everywhere, down to the request that cancels one of them. */
+/** Two numbers that differ only by a space are two orders, everywhere, including the request that cancels one of them. */
 import { describe, expect, it } from 'vitest';
 import { createRouterClient } from '@orpc/server';
 import { router } from '../../../src-main/router/index.ts';
@@ -57,7 +57,7 @@ describe('numbers of orders that differ by a space', () => {
   it('are found by a scan without the space that no scanner sends, where there is only one', async () => {
     const { client, scan } = await aStationWith([SPACED]);
     expect(await client.scan.find({ text: BARE })).toMatchObject({ kind: 'order', orderId: SPACED });
-    // On the bench it names this order.
+    // On the bench the code names this order.
     expect(await scan(SPACED, MUG, BARE)).toEqual(['complete', 'this-order']);
   });
 

@@ -1,4 +1,4 @@
-/** The half-packed order of this bench comes first when an item is scanned that it still needs: its box is open there. */
+/** The half-packed order of this bench comes first for a scanned item that it still needs: its box is open there. */
 import { expect, it } from 'vitest';
 import { anOrderShop } from '../../support/order-shop.ts';
 import { aBowl, aMug, aPackingStation, BOWL, MUG, oneParcel } from '../../support/packing-station.ts';

@@ -102,7 +102,7 @@ it('every action is asked for by a procedure', () => {
   expect([...asked].filter((one) => one !== null).toSorted()).toEqual([...actionSchema.options].toSorted());
 });
 
-/** An input of another procedure gives nothing. */
+/** The input of another procedure yields no need. */
 function tryNeed(path: readonly [string, string], input: object, station: never): string | null {
   const [noun, name] = path;
   const usesStep = `${noun}.${name}` === 'packing.step';

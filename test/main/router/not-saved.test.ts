@@ -1,4 +1,4 @@
-/** A person is told that nothing was saved, nothing was, and the next try works as soon as there is room. */
+/** If nothing can be saved the person is told so, nothing is saved, and a retry works as soon as there is room. */
 import { copyFileSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
@@ -27,7 +27,7 @@ type Client = RouterClient<typeof router>;
 const ORDERS = ['A', 'B', 'C', 'D'];
 const ALL = { filter: {}, offset: 0, limit: 200 };
 
-/** Refuses every cancel until it is told to be kind. */
+/** Refuses every cancel until `beKind` is called. */
 async function aService(): Promise<FaultyService & { beKind(): void }> {
   const service = await startFaultyService({
     list: json(aPage(ORDERS.map((id) => anOrder(id)))),
@@ -277,7 +277,7 @@ it('a service that comes back while the journal is full does not end the station
   const disk = aDisk(context);
   const service = await aService();
   const dataDir = tempFolder();
-  // Only the journal is on the small disk: the cache is written all the while, as in a file that has room in it.
+  // Only the journal is on the small disk; the cache can be written all the time, like a file with free space in it.
   symlinkSync(journalOf(disk.folder), journalOf(dataDir));
   const web = startWeb(dataDir, service);
   const client = await web.client();
@@ -288,7 +288,7 @@ it('a service that comes back while the journal is full does not end the station
     });
   await statusWhere((status) => status.openOrders === ORDERS.length);
   await service.stop();
-  // A sweep has failed: there was no other request to the service yet.
+  // A failed sweep is the first request to the service.
   await statusWhere((status) => status.connection.state === 'offline');
   await client.cancel.decide({ orderId: 'A', reason: 'Damaged' });
   await vi.waitUntil(async () => (await client.outbox.list())[0]?.problem !== null, 120_000);

@@ -1,4 +1,4 @@
-/** A person ends what no look-up could tell: each way is recorded with who took it. */
+/** Outcomes that no look-up could show are entered by a person: each choice is recorded with that person. */
 import { expect, it, onTestFinished } from 'vitest';
 import { worlds } from '../../support/sender-model/open-world.ts';
 

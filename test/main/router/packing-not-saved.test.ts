@@ -30,7 +30,7 @@ const fullDisk: MakeStorage = () => {
   return { dataDir: disk.folder, code: /^SQLITE_FULL$/, fail: disk.fill, mend: disk.empty };
 };
 
-/** Something in the file refuses to be written, at that statement of the transaction. */
+/** Makes the file refuse to be written, at that statement of the transaction. */
 const refusing =
   (statement: string): MakeStorage =>
   () => {

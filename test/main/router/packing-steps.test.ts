@@ -1,4 +1,4 @@
-/** Other packing steps, through the router as the screens have it. */
+/** Further packing steps, called through the router as by the screens. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anOrderShop } from '../../support/order-shop.ts';

@@ -1,4 +1,4 @@
-/** A list by rules has exactly the orders that meet all of them, whichever are set, and says how many more there are. */
+/** A list by rules has exactly the orders that meet all rules that are set, and says how many more there are. */
 import { describe, expect, it } from 'vitest';
 import type { PickChoice } from '../../../src-main/contract/picking/pick.ts';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
@@ -44,7 +44,7 @@ const asOrder = ({ orderId, carrier, units, dueAt, name }: Known): Json =>
     },
   });
 
-/** Worked out here, one order after the other. */
+/** Computed independently, order by order. */
 function meets(order: Known, { filter, orderIds }: Rules): boolean {
   const { carrier, size, dueBefore, text } = filter;
   return (

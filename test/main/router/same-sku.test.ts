@@ -1,4 +1,4 @@
-/** Two items with one SKU of the sales channel are two things, wherever they are picked, found, placed and packed. */
+/** Two items with the same SKU of the sales channel stay distinct in picking, search, locations and packing. */
 import { createRouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { router } from '../../../src-main/router/index.ts';

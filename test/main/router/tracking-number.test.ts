@@ -28,7 +28,7 @@ async function aStation() {
         shipping: aShipping({ lastMileTrackingNumber }),
       }),
     ),
-    // Its tracking number is the code of an item of another order.
+    // The tracking number equals the code of an item of another order.
     anOrder('PD5', {
       items: [anItem({ salesChannelSkuId: 'S5', ean: null })],
       shipping: aShipping({ lastMileTrackingNumber: '4006381333931' }),

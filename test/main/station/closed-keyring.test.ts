@@ -1,4 +1,4 @@
-/** Credentials with a keyring that is locked, silent, gone, another one, or comes later; and without any. */
+/** Credentials with a keyring that is locked, silent, missing, replaced or late, and without a keyring. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

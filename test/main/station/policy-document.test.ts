@@ -76,7 +76,7 @@ it('has an example for Windows that can be used', () => {
   const folder = tempFolder();
   writeFileSync(join(folder, 'secret'), 'a-secret\n', { mode: 0o600 });
   const file = join(folder, 'policy.json');
-  // The same example with paths of this computer.
+  // The same example, with paths that exist on this computer.
   writeFileSync(
     file,
     JSON.stringify({ ...given, clientSecretFile: join(folder, 'secret'), copyFolder: folder }),

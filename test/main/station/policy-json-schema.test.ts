@@ -30,7 +30,7 @@ describe.each(Object.entries(SCHEMAS))('%s', (name, source) => {
   });
 });
 
-/** Paths of another computer are replaced by those of this one; the rest is checked as it is written. */
+/** Checks an example after replacing the paths of its computer by paths of this one. */
 function checkedHere(example: string): ReturnType<typeof answerToCheck> {
   const given = JSON.parse(readFileSync(at(`examples/${example}`), 'utf8')) as Record<string, unknown>;
   const folder = tempFolder();

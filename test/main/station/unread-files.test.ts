@@ -1,6 +1,6 @@
 /**
- * A file that cannot be read now is not one that means nothing: it stays as it is, and is not taken for one that is missing. A folder in
- * its place stands for a file that another program holds.
+ * An unreadable file is not treated as empty or missing, and is left unchanged. In these tests a folder at its path
+ * simulates a file that another program holds.
  */
 import { mkdirSync, readdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** After an outage whatever waits is tried within one poll interval, and no failing service is asked by all at once. */
+/**
+ * After an outage each waiting request is retried within one poll interval, and a failing service does not get all of
+ * them at once.
+ */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { router } from '../../../src-main/router/index.ts';

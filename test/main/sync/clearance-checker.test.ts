@@ -1,4 +1,4 @@
-/** May a closed box leave? The service is asked: by the real application, over real HTTP, at a clock that stands still. */
+/** Clearance of a closed box: the real application asks the service over real HTTP, at a clock that stands still. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../src-main/upstream/http/http-call.ts';
 import { APP_LOOPS } from '../../support/app-loops.ts';
@@ -268,7 +268,7 @@ describe('an answer', () => {
     await s.resting();
     const before = shop.lookUps().length;
     await s.pass(14 * MINUTE);
-    // Each time by its creation time, and then by a wider range.
+    // Each look-up asks by creation time, then by a wider range.
     expect(shop.lookUps().length - before).toBeLessThanOrEqual(6);
     expect(shop.lookUps().length - before).toBeGreaterThan(0);
     expect(isCleared(s, 'B')).toBe(false);

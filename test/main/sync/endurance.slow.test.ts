@@ -12,9 +12,9 @@ import { aPolledCache } from '../../support/polled-cache.ts';
 import { quiet } from '../../support/until.ts';
 
 const POLLS = 10_000;
-/** When everything that is made once has been made. */
+/** Number of rounds after which all one-time allocations have been made. */
 const WARM = 2_000;
-/** Each call holds a timer for its whole allowance, so that this many milliseconds of calls are in memory at a time. */
+/** A call holds a timer for its time limit, so that the calls of this many milliseconds are in memory at a time. */
 const LIMITS = { ...DEFAULT_LIMITS, totalMs: 1_000 };
 /** Bound of the growth over 8,000 polls: 250 bytes for each. Three hundred kilobytes are usual, and stay. */
 const HEAP_BOUND = 2_000_000;
@@ -24,7 +24,7 @@ const ONE_CONNECTION: Record<string, number> = { TCPSocketWrap: 2 };
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** After all work has ended: memory that is still held then is held for good. */
+/** Measured after all work has ended: memory that is still in use then has leaked. */
 async function heapInUse(): Promise<number> {
   await quiet(LIMITS.totalMs + 200);
   for (let n = 0; n < 4; n++) {
@@ -95,7 +95,7 @@ describe('ten thousand polls', () => {
     expect(asked()).toBe(POLLS);
     // A machine that stalls for longer than the server keeps an idle connection costs a new one: few, never one a poll.
     expect(sockets()).toBeLessThanOrEqual(POLLS / 500);
-    // Such a connection may just be closed and not be opened again, at either report: one connection is no leak.
+    // At either report one such connection may just be closed and not yet reopened: a difference of one is not a leak.
     for (const [kind, open] of Object.entries(late.handles))
       expect(open, kind).toBeLessThanOrEqual(Math.max(warm.handles[kind] ?? 0, ONE_CONNECTION[kind] ?? 0));
     expect(late.heap - warm.heap).toBeLessThan(HEAP_BOUND);

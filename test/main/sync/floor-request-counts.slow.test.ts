@@ -30,7 +30,7 @@ async function aHall(benches: number, isAlone = false) {
   for (const name of names) await hall.start(name, isAlone);
   await hall.pass(2 * MINUTE * SECOND);
   let orders = 5;
-  /** Orders come meanwhile, so that there is something to publish. */
+  /** New orders arrive meanwhile, so that there is something to publish. */
   const hour = async (eachSecond: (second: number) => Promise<void> | void = () => undefined) => {
     const before = hall.lists;
     await hall.pass(LASTS_MS, async (second) => {

@@ -1,4 +1,4 @@
-/** A cancel whose answer was lost comes to an end, whatever the service's list shows of it, and when. */
+/** A cancel whose answer was lost is resolved, whatever the service's list shows of the order, and whenever. */
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { startCoarseService } from '../../support/coarse-service.ts';
@@ -85,7 +85,7 @@ describe('a cancel whose answer was lost', () => {
 });
 
 describe('a list that lags behind', () => {
-  /** The first cancel is done and its answer lost; the second is refused. */
+  /** A first cancel that took effect without an answer, and a second that is refused. */
   async function refusedTheSecondTime(
     status: number,
   ): Promise<{ service: FaultyService; s: TestSender; id: string }> {

@@ -53,7 +53,7 @@ it('a bench that is told of fewer orders than the check of them showed asks the 
   for (const name of ['Bench 1', 'Bench 2']) await hall.start(name);
   await hall.pass(3 * MINUTE);
   const ofLeader = await listsIn(10 * MINUTE);
-  // An owner of the tables in other hands: a bench that has none of them hears of no order at all.
+  // A hostile owner of the tables reports every order as gone: a new bench learns of none.
   for (let n = 0; n < 20; n++) hall.say(`O-${n}`, 'gone');
   await hall.start('Bench 3');
   const ofBoth = await listsIn(10 * MINUTE);
@@ -62,7 +62,7 @@ it('a bench that is told of fewer orders than the check of them showed asks the 
   expect(ofBoth).toBeLessThan(2.2 * ofLeader);
 });
 
-/** Ready orders on one page; looked up, a page of so many of those created within the times that are asked for. */
+/** Ready orders on one page; for a look-up, a page of the orders created within the requested times. */
 const aList =
   (ready: Json[], others: Json[], pageSize: number): Answer =>
   (q, r) => {
@@ -128,7 +128,7 @@ it.each([
     await hall.pass(22 * MINUTE, () => evil(waitMs));
     const lists = hall.lists - before;
     expect(hall.leader).toBe('EVIL');
-    // Two benches, each at its own pace: a check every 30 s.
+    // Two benches, each checking every 30 s at a time of its own.
     expect(lists).toBeGreaterThan(30);
   },
 );

@@ -27,7 +27,7 @@ async function aStation(
   const client = aClient(service, { clock, random });
   const polled = await aPolledCache({ client, clock, random, everyMs: EVERY });
   onTestFinished(() => polled.close());
-  /** Sweeps until a time has passed. @returns tried requests of the list, even those that met no service */
+  /** Sweeps until a time has passed. @returns tried requests of the list, even those without a connection */
   const during = async (ms: number, between: () => Promise<unknown> | undefined = () => undefined) => {
     const end = clock.elapsed() + ms;
     let tried = 0;
@@ -88,7 +88,7 @@ describe('an outage of an hour', () => {
       let service = first;
       if (kind === '503') first.answers.list = json('', 503);
       else await first.stop();
-      // The first sweep of the outage still comes by the interval.
+      // The first sweep of the outage comes after the usual interval.
       const tried = await during(HOUR);
       expect(tried).toBeLessThanOrEqual(mostTries(HOUR));
       expect(tried).toBeGreaterThan(30);
@@ -96,7 +96,7 @@ describe('an outage of an hour', () => {
       else service = await startFaultyService({ list: listed }, Number(new URL(first.orderUrl).port));
       const before = service.count('list');
       await during(MINUTE);
-      // One at the end of the last wait, then at the interval of 27 seconds.
+      // A request at the end of the last wait, then at the interval of 27 seconds.
       expect(service.count('list') - before).toBeGreaterThan(0);
       expect(service.count('list') - before).toBeLessThanOrEqual(3);
       expect(service.count('token')).toBeLessThanOrEqual(1);
@@ -121,7 +121,7 @@ describe('an outage of an hour', () => {
         poller.refresh();
       }
       await ended;
-      // The network comes and goes: what follows at once is not asked again.
+      // The network comes and goes: hints in quick succession cause only one request.
       for (let n = 0; n < 40; n++) poller.hint();
     });
     expect(bursts).toBeGreaterThan(5);

@@ -9,7 +9,7 @@ import { ORDERS, steps } from '../../support/sender-model/steps.ts';
 
 /** FC_SEED and FC_RUNS vary the cases; a failure prints its seed and the path to its story. */
 const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_260_302], numRuns: ['FC_RUNS', 60] });
-/** Beyond it a story that failed is made no shorter. */
+/** Time after which a failed story is not shortened further. */
 const LONGEST_MS = 240_000 + numRuns * 1_000;
 
 const kind = fc.record({ strict: fc.boolean(), showsHistory: fc.boolean() });

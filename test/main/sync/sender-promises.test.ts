@@ -25,7 +25,7 @@ const next = async (world: World) => {
 
 it('a decision that has left the station cannot be taken back: it may have its effect yet', async () => {
   const { world, orderId } = await withOrder();
-  // The answer is lost, the order is looked up and still ready, and the next try is told to come back later.
+  // The answer is lost, the look-up shows the order as still ready, and the next try is throttled.
   world.service.cancelWay = 'cut-late';
   const id = await decide(world, orderId);
   world.service.cancelWay = 'throttled';

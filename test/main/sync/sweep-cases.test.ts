@@ -11,7 +11,7 @@ import { anItem, anOrder, aPage } from '../../support/order-json.ts';
 import { aPolledCache } from '../../support/polled-cache.ts';
 import { quiet } from '../../support/until.ts';
 
-/** Creation times a minute apart. */
+/** Creation times one minute apart. */
 const created = (n: number) => new Date(Date.parse('2026-03-01T10:00:00Z') + n * 60_000).toISOString();
 
 interface Shown {
@@ -60,7 +60,7 @@ const pages =
     json(aPage(all[n] ?? [], n + 1 < all.length ? String(n + 1) : undefined))(q, r);
   };
 
-/** Those of these orders whose creation time is asked for. */
+/** Orders created within the requested times. */
 const byMoment =
   (orders: Json[]): Answer =>
   (q, r) => {
@@ -387,7 +387,7 @@ describe('an order that is shown twice with another status each time', () => {
 
 describe('an order without a creation date, in a history that no round can read', () => {
   const [a, b] = ['A', 'B'].map((id) => anOrder(id, { creationDate: null })) as [Json, Json];
-  /** A page for each order of it, without an end. */
+  /** A page for each of its orders, endlessly. */
   const endless: Answer = (q, r) => {
     const n = Number(q.query.get('nextPageToken') ?? 0);
     json(aPage([anOrder(`H${n}`, { status: 'SHIPPED' })], String(n + 1)))(q, r);

@@ -29,7 +29,9 @@ describe('whatever the service does', () => {
 
 const CALM = { before: [], during: [], faults: [], by: 'time' as const, restart: false };
 
-/** Orders in front of another leave just when they were shown, so that it is skipped: by the sweep, then by the look-up. */
+/**
+ * Orders leave just after they were shown, so that the order behind them is skipped: by the sweep, then by the look-up.
+ */
 const SKIPPED: Story = {
   orders: Array.from({ length: 4 }, () => ({ moment: null, status: READY_TO_SHIP })),
   pageSize: 1,
@@ -46,7 +48,7 @@ const SKIPPED: Story = {
   ],
 };
 
-/** A writer that does some calls in another way. */
+/** A writer with some of its calls replaced. */
 function instead(writer: CacheWriter, other: Partial<CacheWriter>): CacheWriter {
   return new Proxy(writer, {
     get: (target, name) => {
@@ -85,7 +87,7 @@ describe('the properties notice', () => {
             const page = await writer.page(bytes, now);
             return ++pages < 2 ? page : { ...page, nextPageToken: null };
           },
-          // Without the question where they are; with it such a sweep would do no harm.
+          // Skips the look-up of missing orders; with it such a sweep would do no harm.
           finishSweep: async (now) => {
             const end = await writer.finishSweep(now);
             await writer.departed(

@@ -1,4 +1,4 @@
-/** Listeners of a loop may throw: the loop logs it, and goes on. */
+/** Listeners of a loop may throw: the loop logs that, and continues. */
 import { expect, it, onTestFinished } from 'vitest';
 import { ClearanceChecker } from '../../../src-main/sync/clearance-checker.ts';
 import { Poller } from '../../../src-main/sync/poller.ts';

@@ -19,7 +19,7 @@ import { until } from '../../support/until.ts';
 const ORDERS = 10_000;
 const PER_PAGE = 500;
 
-/** A service with a full list whose pages are made once. */
+/** A service with a full list whose pages are built once. */
 async function aFullService(clock: ManualClock) {
   const orders: Json[] = Array.from({ length: ORDERS }, (_, n) => anOrder(`PD-${n}`));
   const pages = Array.from({ length: ORDERS / PER_PAGE }, (_, n) => n);
@@ -37,7 +37,7 @@ async function aFullService(clock: ManualClock) {
     return made;
   };
   const list: Answer = (q, r) => {
-    // By the test's clock, since a service whose clock is off is another message to the screens.
+    // Dated by the test's clock: a service with a wrong clock would change the message on the screens.
     r.writeHead(200, { 'content-type': 'application/json', date: new Date(clock.now()).toUTCString() });
     r.end(body(Number(q.query.get('nextPageToken') ?? 0)));
   };
@@ -92,7 +92,7 @@ describe('10,000 orders that did not change', () => {
     const sweeps = () => bench?.recentSweeps().length ?? 0;
     const resting = (n: number) =>
       until(`sweep ${n} has ended`, () => sweeps() >= n && clock.sleeping === APP_LOOPS);
-    /** In small steps: a clock that leaps is taken for a computer that slept. */
+    /** Advances in small steps: a clock that jumps looks like a computer that slept. */
     const sweep = async () => {
       const next = sweeps() + 1;
       while (sweeps() < next) {

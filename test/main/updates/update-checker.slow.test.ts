@@ -27,7 +27,7 @@ import {
   type UpdateFeed,
 } from '../../support/update-feed.ts';
 
-/** For a stalled feed, which is given up soon. A busy machine may take longer than this for any other answer. */
+/** Limits for a stalled feed. A busy machine may exceed them for any other answer. */
 const SHORT = { ...FEED_LIMITS, headersMs: 300, bodyMs: 300, totalMs: 900 };
 const PATIENT = { ...FEED_LIMITS, headersMs: 60_000, bodyMs: 60_000, totalMs: 60_000 };
 

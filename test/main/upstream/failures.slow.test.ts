@@ -16,7 +16,7 @@ import { quiet } from '../../support/until.ts';
 
 const CANCEL = { cancelDate: '2026-03-02T10:00:00Z', cancelReason: 'Damaged' };
 const LIMITS = { ...DEFAULT_LIMITS, maxBytes: 100_000 };
-/** For services that never answer. A busy machine may take longer than this for any other answer. */
+/** Limits for services that never answer. A busy machine may exceed them for any other answer. */
 const IMPATIENT = { ...LIMITS, headersMs: 1_000, bodyMs: 1_000 };
 const TOKEN = 'tOkEn-DISTINCTIVE-99';
 
@@ -48,7 +48,7 @@ async function failureOf(work: Promise<unknown>): Promise<UpstreamError> {
   return error as UpstreamError;
 }
 
-/** Nothing that a log or a screen could show says a secret, a token or an address. */
+/** Checks that no text for a log or a screen contains a secret, a token or an address. */
 function expectDiscreet(error: UpstreamError): void {
   const shown = `${error.message}\n${error.stack ?? ''}\n${JSON.stringify(error.failure)}`;
   for (const secret of [DISTINCTIVE.clientSecret, DISTINCTIVE.clientId, TOKEN, 'http:', 'Bearer']) {

@@ -26,7 +26,7 @@ function cellOf(fault: Fault, call: Call): Cell {
 beforeAll(async () => {
   const waiting = FAULTS.flatMap((fault) => CALLS.map((call) => ({ fault, call })));
   const work = async () => {
-    // From the end, where those stand that take longest.
+    // Taken from the end, where the slowest cells are.
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { fault, call } = next;
       const cell = await runCell(fault, call).catch((broken: unknown) => ({ broken }));

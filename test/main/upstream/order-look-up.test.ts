@@ -1,4 +1,4 @@
-/** One order is found by its creation time, however coarsely the service shows that. */
+/** An order is found by its creation time, however coarsely the service shows that time. */
 import { describe, expect, it } from 'vitest';
 import { readDayOrMoment } from '../../../src-main/domain/orders/read-value.ts';
 import { lookUpOrder } from '../../../src-main/upstream/order-look-up.ts';

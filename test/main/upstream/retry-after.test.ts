@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRetryAfter } from '../../../src-main/upstream/retry-after.ts';
 
 const { TZ } = process.env;
-// A zone in which a date without one would be another time.
+// A zone in which a date without a zone would be another time.
 beforeAll(() => void (process.env['TZ'] = 'America/Sao_Paulo'));
 afterAll(() => {
   if (TZ === undefined) delete process.env['TZ'];

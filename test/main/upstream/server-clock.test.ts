@@ -64,7 +64,7 @@ describe('the clock of the service', () => {
     ['redirects', 302, '', { location: 'https://sign-in.example/' }],
     ['pages of another network', 200, '<html>Sign in</html>', { 'content-type': 'text/html' }],
   ])('is not learned from %s', async (_name, status, body, headers) => {
-    // A date is one of the moment of the answer, however late a busy machine gives it.
+    // Dates are made when the answer is sent, however late that is on a busy machine.
     const ahead = () => new Date(Date.now() + 7_200_000).toUTCString();
     const list: Answer = (q, r) => json(body, status, { ...headers, date: ahead() })(q, r);
     const token: Answer = (q, r) => json({ token: 't', expiresIn: 600 }, 200, { date: '' })(q, r);

@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
 
-/** A list that takes no token at all. */
+/** A list that refuses every token. */
 const refusing: Answer = json({ message: 'the bearer token has expired' }, 401);
 const refusal: Answer = json({ message: 'incorrect username or password' }, 401);
 const slowDown = (seconds: number): Answer => json('', 429, { 'retry-after': `${seconds}` });
@@ -65,7 +65,7 @@ async function failureOf(work: Promise<unknown>): Promise<UpstreamError | null> 
   return error as UpstreamError | null;
 }
 
-/** Does something every so often, until so much time has passed. */
+/** Does something at each step, until the span has passed. */
 async function every(clock: ManualClock, step: number, span: number, work: () => Promise<unknown>) {
   for (let passed = 0; passed < span; passed += step) {
     await work();
@@ -281,7 +281,7 @@ describe('a restart', () => {
     expect(service.count('token')).toBe(6);
   });
 
-  // Only the wait is stored, and not its reason.
+  // Only the wait is stored, without its reason.
   it('leaves what is told during a wait as it was', async () => {
     const clock = new ManualClock();
     const service = await startFaultyService({ token: json('', 503, { 'retry-after': '90' }) });
@@ -294,7 +294,7 @@ describe('a restart', () => {
 });
 
 describe('a wait that the token endpoint has named', () => {
-  // It is counted from the request.
+  // The wait is counted from the request.
   it('counts from its answer, however long that took', async () => {
     const clock = new ManualClock();
     const service = await startFaultyService({
@@ -353,7 +353,7 @@ describe('a clock that is set', () => {
       await calls();
       await calls();
       await calls();
-      // One at first, one for each time that it was set, and one for the natural end of a token.
+      // One token at first, one after each change of the clock, and one at the natural end of a token.
       expect(service.count('token')).toBeLessThanOrEqual(3 + jumps.length);
       expect(service.mostDeadInARow).toBeLessThanOrEqual(1);
     },
@@ -372,7 +372,7 @@ describe('a clock that is set', () => {
     expect(service.mostDeadInARow).toBe(0);
   });
 
-  // Each start takes a request in the future for one that was made just now.
+  // Each start treats a request with a time in the future as one that was made just now.
   it('back a year and restarted within a wait ends that wait all the same', async () => {
     const clock = new ManualClock();
     const service = await startFaultyService({ token: slowDown(600) });
@@ -500,7 +500,7 @@ describe('a renewal that fails', () => {
     expect(await station.list()).toBeNull();
   });
 
-  // The dead token is sent, and its refusal told instead.
+  // The expired token is sent, and the error is its refusal.
   it('after the end of the token because of too many requests is told as what it is', async () => {
     const clock = new ManualClock();
     const service = await startStrictService(clock);
@@ -577,7 +577,7 @@ describe('"too many requests" of the order host', () => {
     expect([total(), service.count('skus')]).toEqual([asked, 1]);
   });
 
-  // The last wait stands, not the longest.
+  // The last wait counts, even if an earlier one was longer.
   it('is not shortened by another one that names less', async () => {
     const waiting: (() => void)[] = [];
     const { clock, client, total } = await begin({

@@ -12,7 +12,7 @@ const LIMITS = { ...DEFAULT_LIMITS, silentMs: 150 };
 const PAGE = { orders: [] };
 const IN_THREAD = httpInThread(new URL('../../../src-main/upstream/http/http-thread.ts', import.meta.url));
 
-/** Keeps its answers until it is told to give them. */
+/** Holds its answers until they are released. */
 function holding(): { answer: Answer; open: () => ServerResponse[]; release: (value: unknown) => void } {
   const waiting: ServerResponse[] = [];
   return {
@@ -53,7 +53,7 @@ describe.each([
   );
 
   it('is not one that answers at once and gives its body slowly', async () => {
-    // So long that a busy machine has the first piece across by then.
+    // Long enough for a busy machine to deliver the first piece.
     const silentMs = 2_000;
     const text = JSON.stringify(PAGE);
     const service = await startFaultyService({

@@ -29,7 +29,9 @@ async function aServer(certificate: Certificate): Promise<{ address: string; ask
   };
 }
 
-/** Without what names an authority. The rest stays: without some of it Windows has no network. */
+/**
+ * Environment without variables that name an authority. The rest is needed: without some of it Windows has no network.
+ */
 const { NODE_EXTRA_CA_CERTS: _extra, SSL_CERT_FILE: _file, SSL_CERT_DIR: _folder, ...OURS } = process.env;
 
 async function ask(address: string, environment: NodeJS.ProcessEnv = {}, caFile?: string): Promise<unknown> {
@@ -74,7 +76,7 @@ it('a CA file makes no certificate good for another host', async () => {
   expect(await ask(server.address, environment, fileOf(authority.cert))).toEqual(UNSAFE);
 });
 
-// On Linux the variable stands for what an administrator installs into the system.
+// On Linux a variable takes the place of the authorities that an administrator installs in the system.
 it('an authority of the operating system is trusted', async () => {
   needs('linux');
   const authority = anAuthority();

@@ -72,7 +72,7 @@ describe('HTTPS_PROXY', () => {
     expect(place.requests).toEqual(['token']);
   });
 
-  // The client, and with it the station, does not even begin.
+  // The client, and with it the station, does not start.
   it.each([
     ['a password with a lone percent sign', (address: string) => address.replace('//', '//bench:100%@')],
     ['a path', (address: string) => `${address}/proxy`],
@@ -87,7 +87,7 @@ describe('HTTPS_PROXY', () => {
 });
 
 describe('HTTP_PROXY', () => {
-  // The other variable is missing, which means "none"; and yet this one takes its place.
+  // HTTPS_PROXY is missing, which means no proxy; undici by itself would use HTTP_PROXY instead.
   it('is not used for HTTPS', async () => {
     const proxy = await aProxy();
     await failureOf(at('https://nowhere.invalid', { HTTP_PROXY: proxy.address }).signIn());

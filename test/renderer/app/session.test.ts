@@ -1,4 +1,4 @@
-/** Isolation of windows: an action in one does nothing to another. */
+/** Isolation of windows: an action in one has no effect in another. */
 import { expect, it } from 'vitest';
 import type { QueueRow } from '../../../src-main/contract/orders/queue.ts';
 import { Session } from '../../../src-renderer/app/session.ts';

@@ -5,7 +5,7 @@ import { approving } from '../../../src-renderer/client/approving-link.ts';
 const refused = (refusal: string | null) =>
   Object.assign(new Error('no'), { code: 'NOT_ALLOWED', data: { why: 'role', action: 'cancel', refusal } });
 
-/** Refuses so often, then answers. */
+/** Refuses with these errors, then answers. */
 function aLink(...refusals: Error[]) {
   const calls: unknown[] = [];
   const call = (path: readonly string[], input: unknown) => {

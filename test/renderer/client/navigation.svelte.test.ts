@@ -5,7 +5,7 @@ import type { Place } from '../../../src-renderer/client/places.ts';
 
 const order: Place = { screen: 'order', orderId: 'A', found: null };
 
-/** Goes there, and notes the screens of some steps back. */
+/** Goes to these places, and notes the screens on the way back. */
 function back(places: readonly Place[], steps: number): string[] {
   const navigation = new Navigation();
   for (const place of places) navigation.go(place);

@@ -20,7 +20,7 @@ import { HELP_PAGE_NAMES } from '../../../src-renderer/screens/help/help-pages.t
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 const NAMES = Object.keys(SCREENS) as ScreenName[];
-/** With a value for each field that a title reads. */
+/** A place with a value for each field that a title reads. */
 const aPlace = { orderId: '4711', number: 'R-1', view: null } as unknown as Place;
 
 /** The facts that a row lacks, or has of nothing that exists. */
@@ -66,7 +66,8 @@ describe('the row of a screen', () => {
       badges: NEEDS.operators.add,
       board: NEEDS.board.get,
       shift: NEEDS.shift.get,
-      // A person who shows a wallboard may see the board; left to itself it needs no one (main/operators/wallboard-left.test.ts).
+      // A person who opens a wallboard needs the right to see the board; left open it needs no operator
+      // (main/operators/wallboard-left.test.ts).
       wallboard: NEEDS.board.get,
       copies: NEEDS.copies.list,
       erasure: NEEDS.erasure.find,

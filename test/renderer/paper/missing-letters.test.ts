@@ -10,7 +10,7 @@ import { lettersOfFonts } from '../../support/font-letters.ts';
 
 const FILE = fileURLToPath(new URL('../../../src-renderer/paper/font-letters.ts', import.meta.url));
 
-/** Each run of code points from the end of the one before, in base 36. */
+/** Each run of code points, relative to the end of the run before, in base 36. */
 function runsOf(letters: ReadonlySet<number>): string {
   const runs: [number, number][] = [];
   for (const letter of [...letters].toSorted((a, b) => a - b)) {

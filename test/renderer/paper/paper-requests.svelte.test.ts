@@ -1,4 +1,4 @@
-/** A slip that is printed again: in its own size on its own printer only. */
+/** A reprinted slip: its own size is used on its own printer only. */
 import { expect, it } from 'vitest';
 import type { PrintJob } from '../../../src-main/contract/paper/paper.ts';
 import { PrintJobRequests } from '../../../src-renderer/paper/paper-requests.ts';

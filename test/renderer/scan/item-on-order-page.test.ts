@@ -102,7 +102,7 @@ describe('a packer who leaves the page before the answer comes', () => {
     expect(place()).toBe('queue');
     expect(await packed('PD2')).toBe(1);
     await screen.settled();
-    // Its words are loaded when they are needed.
+    // The words are loaded when they are needed.
     await expect.poll(said).toBe('1 × Blue mug counted into PD2, which you left.');
   });
 

@@ -1,4 +1,4 @@
-/** The first keys of a scan reach the page: whatever becomes of the scan, they are no number for the next one. */
+/** First keys of a scan that reach the page: they never become a number for the next scan. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../src-renderer/client/live.svelte.ts';
 import { BenchScreen } from '../../support/bench-screen.ts';
@@ -13,7 +13,7 @@ async function atBench({ app }: Pick<Station, 'app'>) {
   const screen = new BenchScreen(app.context);
   await screen.scan('PD1');
   await screen.scan('PD1');
-  /** A scan whose first three keys the page has heard. */
+  /** A scan whose first three keys have reached the page. */
   const scan = (text: string, at: number) => {
     for (const [n, key] of [...text.slice(0, 3)].entries())
       screen.bench?.typed.press({ key, timeStamp: at + n * 8 } as KeyboardEvent);

@@ -56,7 +56,7 @@ test('no digits of a scan are units, and none of its keys acts, at 5 to 90 ms a 
         expect(page.map(([key]) => key)).not.toContain('Enter');
         expect(acts).toEqual([]);
         expect([texts, shownText]).toEqual([[], '']);
-        // It is read as it is, or not at all: a part of a code may be the code of something else.
+        // A scan is read completely or not at all: part of a code may be another code.
         for (const scan of scans) expect(scan.text).toBe(text);
       },
     ),

@@ -1,4 +1,4 @@
-/** The number of an order that a person types with no field in focus, and Enter: it is as good as a scan of it. */
+/** An order number that a person types with Enter while no field has the focus counts like a scan. */
 import { expect, it } from 'vitest';
 // The part that is loaded after typing is there already: no scan waits for it here.
 import '../../../src-renderer/scan/typed-number.ts';

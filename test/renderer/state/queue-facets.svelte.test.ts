@@ -1,4 +1,4 @@
-/** The counts beside the filters follow the queue, and cost no more than they are worth. */
+/** The counts beside the filters follow the queue, with few requests. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Api } from '../../../src-renderer/client/api.ts';

@@ -1,4 +1,4 @@
-/** A press that was meant for what stood there before does nothing. */
+/** A press that was meant for the previous content does nothing. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PackingView } from '../../../src-main/contract/goods/packing-view.ts';
 import { ReadingTime } from '../../../src-renderer/state/reading-time.ts';
@@ -16,7 +16,7 @@ it('a first press does nothing right after something else came by itself, and co
   vi.advanceTimersByTime(60_000);
   time.shown(view('to-pull'), view('sealed'), false);
   expect(time.isSecondPress(press())).toBe(true);
-  // By a key, which has its focus on that very button.
+  // Pressed by key, on the button that has the focus.
   expect(time.isSecondPress(press(0))).toBe(false);
   vi.advanceTimersByTime(699);
   expect(time.isSecondPress(press())).toBe(true);
@@ -37,7 +37,7 @@ it('what stays as it was, what comes first, and a stop take no press away', () =
   expect(time.isSecondPress(press())).toBe(false);
   time.shown(view('sealed'), view('sealed'), false);
   expect(time.isSecondPress(press())).toBe(false);
-  // It says so itself, in words.
+  // A stop that says in words that the order was cancelled.
   const stop = { kind: 'cancelled-here' } as unknown as PackingView['stop'];
   expect(time.shown(view('open', stop), view('open'), false)).toBe(true);
   expect(time.isSecondPress(press())).toBe(false);

@@ -1,4 +1,4 @@
-/** Typed dates are a time, nothing, or invalid: never another day than the one that was meant. */
+/** A typed date becomes a time, nothing or a fault: never another day than the one meant. */
 import { expect, it } from 'vitest';
 import { isBackwards, MomentEntry } from '../../../src-renderer/ui/moment-entry.svelte.ts';
 

@@ -1,4 +1,4 @@
-/** The letters of a table, whatever spreadsheet has saved it. */
+/** Text encodings of a table, as different spreadsheets save it. */
 import { describe, expect, it } from 'vitest';
 import { m } from '#messages';
 import { readTableFile } from '../../../src-renderer/ui/table-file.ts';
@@ -13,7 +13,7 @@ const windows1252 = (text: string) =>
     text,
     (c) => ({ '–': 0x96, '„': 0x84, '“': 0x93, '’': 0x92, '€': 0x80 })[c] ?? c.charCodeAt(0),
   );
-/** Bytes as they stand in such a file. */
+/** Bytes of a file in that encoding. */
 const bytes = (before: string, code: number, after: string) =>
   Uint8Array.from([...Buffer.from(before), code, ...Buffer.from(after)]);
 

@@ -4,15 +4,15 @@
 export const REQUEST_FAULTS = [
   /** No host can be reached: the cable is out. */
   'network-down',
-  /** No connection comes to be, without an error. */
+  /** The connection hangs without an error. */
   'connect-timeout',
-  /** The request goes out and never comes there. */
+  /** The request is sent, and never arrives. */
   'lost-requests',
-  /** It is carried out, and the answer is lost. */
+  /** The request is executed, and the answer is lost. */
   'lost-answers',
   /** The answer is cut off within its body. */
   'half-answers',
-  /** No answer, for as long as it is waited for. */
+  /** The answer never arrives. */
   'silence',
   /** Answers take seconds. */
   'slow',
@@ -21,7 +21,7 @@ export const REQUEST_FAULTS = [
   'throttled',
   /** Refused, whatever the token. */
   'unauthorised',
-  /** Refused, whatever the token; a sign-in is answered with one. */
+  /** Every token is refused; sign-ins still work. */
   'token-refused',
   /** The credentials are refused, in an answer of any status, and no token of theirs is taken. */
   'wrong-credentials',
@@ -35,14 +35,14 @@ export const REQUEST_FAULTS = [
   'empty-yes',
   /** The answer to a cancel is lost, and for a while the list shows the order nowhere, or as it was before. */
   'lost-and-late',
-  /** A cancel has its effect after its connection is gone. */
+  /** The cancel takes effect after its connection has ended. */
   'late-effect',
-  /** 429 to a cancel, and it is done all the same. */
+  /** The cancel is answered with 429, and takes effect nevertheless. */
   'denied-but-done',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** Those that meet only cancels. */
+/** Faults that affect only cancels. */
 export const OF_CANCELS: readonly RequestFault[] = [
   'refused-cancels',
   'empty-yes',
@@ -75,5 +75,5 @@ export type Met = RequestFault | 'service-restart';
 export type Fault = RequestFault | OtherFault;
 export const FAULTS: readonly Fault[] = [...REQUEST_FAULTS, ...OTHER_FAULTS];
 
-/** People besides the packer: a story can leave them out as well. */
+/** People besides the packer: a story can leave them out. */
 export const ACTORS = ['lead', 'administrator', 'others', 'wrong-steps'] as const;

@@ -31,12 +31,12 @@ interface Parts {
   kill: (where: string) => void;
   /** End of the last day, milliseconds since the beginning. */
   end: number;
-  /** A cancel of that order is on its way. */
+  /** True if a cancel of that order is on its way. */
   isUnsettled: (orderId: string) => boolean;
-  /** A person looks at the queue after some milliseconds. */
+  /** Lets a person look at the queue after some milliseconds. */
   lookSoon: (ms: number) => void;
   clockIsSet: () => void;
-  /** Data that was taken in before that time may not be there. */
+  /** Data received before that time may not be on disk. */
   unsureUntil: (moment: number) => void;
 }
 
@@ -55,14 +55,14 @@ export function incidentsOf(parts: Parts): Incidents {
     'disk-error': (random) => spoil(parts, random, 'SQLITE_IOERR_WRITE', 0.1),
     'clock-set': (random) => {
       const ahead = Math.round(random.pick(AHEAD) * MINUTE * random.next());
-      // No one is there to set it.
+      // While the computer sleeps nobody can set its clock.
       if (computer.asleepMs > 0) return;
       happens(`the computer's clock is set ${aheadText(ahead)}`);
       computer.setClock(ahead);
       parts.clockIsSet();
     },
     sleep: (random) => {
-      // A person opens the lid when the day is over.
+      // A person opens the lid before the end of the day.
       const ms = Math.min(random.next() * 40 * MINUTE, parts.end - schedule.now - 1);
       if (computer.asleepMs > 0 || ms < SECOND) return;
       happens(`the computer sleeps for ${Math.round(ms / SECOND)} s`);
@@ -78,7 +78,7 @@ export function incidentsOf(parts: Parts): Incidents {
   };
 }
 
-/** In words: how far the clock is from the true time. */
+/** Difference of the clock from the true time, in words. */
 function aheadText(ms: number): string {
   const minutes = (Math.abs(ms) / MINUTE).toFixed(1);
   return ms === 0 ? 'right' : `${minutes} min ${ms > 0 ? 'ahead' : 'back'}`;

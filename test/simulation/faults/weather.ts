@@ -7,7 +7,10 @@ import { OF_CANCELS, REQUEST_FAULTS, type RequestFault } from './faults.ts';
 
 const MINUTE = 60_000;
 
-/** Minutes between two windows, on average, and minutes of one, at the most. Of cancels there are few: what meets them is active often. */
+/**
+ * Average minutes between two windows, and longest minutes of one. Cancels are rare, so the faults that affect them are
+ * active often.
+ */
 const WINDOWS: Record<RequestFault, readonly [number, number]> = {
   'network-down': [240, 25],
   'connect-timeout': [400, 6],
@@ -59,7 +62,7 @@ export class Weather {
     this.#schedule.in(random.next() * apart * 2 * MINUTE, () => {
       if (this.#isOver) return;
       const minutes = 0.2 + random.next() * long;
-      // Some windows let nothing through, most let some.
+      // Some windows block all requests, most let some pass.
       const strength = random.chance(0.3) ? 1 : 0.2 + 0.6 * random.next();
       this.#active.set(fault, strength);
       this.#trace.add('act', 'fault', `${fault} begins (${Math.round(strength * 100)} % of requests)`);

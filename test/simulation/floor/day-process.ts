@@ -1,4 +1,4 @@
-/** Run as a process of its own: plays the days of a floor that it is sent, one after the other. */
+/** Entry of a process: plays the floor days that it receives, one at a time. */
 import type { DayResult } from '../../support/floor/simulation/day.ts';
 import { playDay, type DayToPlay } from './play-day.ts';
 

@@ -1,4 +1,4 @@
-/** Plays one day of a floor in a folder that is gone after it. */
+/** Plays one day of a floor in a folder that is removed afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export interface DayToPlay {
   benches: number;
   orders: number;
   plant: Plant | null;
-  /** One more bench is in other hands. */
+  /** True if a further bench is hostile. */
   hostile: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Schedule } from './schedule.ts';
 
 const SLEEP_MS = 600_000;
 
-/** A station that looks at its clocks every second, and a world that goes on; the lid is closed after 10.5 s. */
+/** Plays a station that reads its clocks every second; the lid is closed after 10.5 s. */
 async function played(standsStill: boolean) {
   const schedule = new Schedule(createRandom('computer'));
   const computer = new Computer(schedule, standsStill);

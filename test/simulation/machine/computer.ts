@@ -13,7 +13,7 @@
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import type { Owner, Schedule } from './schedule.ts';
 
-/** Sunday, 1 March 2026, 05:00 UTC: where every simulation begins. */
+/** Start of every simulation: Sunday, 1 March 2026, 05:00 UTC. */
 export const BEGIN = Date.parse('2026-03-01T05:00:00.000Z');
 
 export class Computer {
@@ -21,7 +21,7 @@ export class Computer {
   readonly #standsStill: boolean;
   /** Milliseconds that its clock is ahead of the true time. */
   #ahead = 0;
-  /** Milliseconds of all suspensions, with the one that lasts. */
+  /** Milliseconds of all suspensions, including the present one. */
   #slept = 0;
   #wakesAt = -Infinity;
   /** Suspensions until now. */
@@ -38,7 +38,7 @@ export class Computer {
     return Math.floor(BEGIN + this.#schedule.now + this.#ahead);
   }
 
-  /** By its clock that cannot jump. */
+  /** Time of the monotonic clock. */
   get elapsed(): number {
     const { now } = this.#schedule;
     if (!this.#standsStill) return now;
@@ -55,7 +55,7 @@ export class Computer {
     this.#ahead = ahead;
   }
 
-  /** Its lid is closed for some time: its work waits, the world goes on. Not while it is suspended. */
+  /** Closes the lid for some time: work of the computer waits, the world continues. Not while it is suspended. */
   sleep(ms: number): void {
     this.sleeps++;
     this.#slept += ms;
@@ -63,7 +63,7 @@ export class Computer {
     this.#schedule.suspend(ms, this.#standsStill);
   }
 
-  /** The clock that a station is given. A waiter that is gone never wakes. */
+  /** Clock for a station. If the station has ended, its waits never end. */
   clockOf(owner: Owner): Clock {
     const schedule = this.#schedule;
     return {
@@ -76,7 +76,7 @@ export class Computer {
             signal.removeEventListener('abort', cut);
             resolve();
           };
-          // As timers are: whole milliseconds, and one at least.
+          // Whole milliseconds, at least one, as for timers.
           const cancel = schedule.in(Math.max(1, Math.trunc(ms)), wake, owner);
           const cut = () => {
             cancel();

@@ -16,13 +16,13 @@ export interface DiskWatch {
    * @throws what the disk says
    */
   statement(folder: string, file: string, sql: string, place: Place): void;
-  /** Another file is written. @throws what the disk says */
+  /** Called before another file is written. @throws the error of the disk */
   file(folder: string, file: string): void;
 }
 
 let watch: DiskWatch | null = null;
 
-/** From now on this one is asked; null: none. */
+/** Reports to this watch from now on; null: to none. */
 export const watchDisk = (next: DiskWatch | null): void => void (watch = next);
 
 export const sqliteError = (code: string, message: string): Error => new Database.SqliteError(message, code);

@@ -5,7 +5,7 @@ const forbid = (name: string) => (): never => {
   throw new Error(`${name} was used outside its port: no run could be repeated`);
 };
 
-/** From now on, in this process. Who needs the real ones takes them before. */
+/** Forbids the real clock and chance in this process from now on. Modules that need them must take them before. */
 export function forbidChance(): void {
   // Times are written in the offset of the machine.
   process.env['TZ'] = 'UTC';

@@ -1,4 +1,4 @@
-/** The starts of a station on one computer: each goes on with the files that the one before has left behind. */
+/** Starts of a station on one computer: each continues with the files of the one before. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { closeAll } from './disk.ts';
 import type { Schedule } from './schedule.ts';
 import type { Screen, Station } from '../station.ts';
 
-/** All but the engine's shared memory, which is made again: a process that is killed leaves none of it. */
+/** Files that remain after a kill: all but the engine's shared memory, which is rebuilt at the next start. */
 const LEFT_BEHIND = /^(?!.*-shm$)/;
 
 interface LivesParts {
@@ -15,13 +15,13 @@ interface LivesParts {
   disk: BadDisk;
   /** Makes the station of a start; from 1 up. */
   make: (n: number, folder: string) => Station;
-  /** It is up: people look at its screens. */
+  /** Called when the station is running: people look at its screens. */
   isUp: (station: Station) => Promise<void>;
-  /** It could not start or stop, or a person met an error at it. */
+  /** Called if the station could not start or stop, or a person met an error at it. */
   failed: (station: Station, error: unknown, when: 'starting' | 'running' | 'stopping') => void;
   /** Milliseconds until the computer wakes; 0: it is awake. */
   asleepMs: () => number;
-  /** A start begins, or what a station had in memory is gone. */
+  /** Called when a start begins, or when the memory of a station is lost. */
   changed: (what: 'begins' | 'is gone') => void;
 }
 
@@ -36,7 +36,7 @@ export class Lives {
     this.#o = parts;
   }
 
-  /** The station that runs, or comes up; null: none does. */
+  /** The station that is running or starting; null: none. */
   get station(): Station | null {
     return this.#station;
   }
@@ -83,25 +83,26 @@ export class Lives {
     this.#station = null;
     disk.trap = null;
     const next = this.#folderOf(this.#starts + 1);
-    // With its folders: a kill between two migrations leaves a copy of the journal, which the next start makes before it goes on.
+    // Copies all folders: a kill between two migrations leaves a copy of the journal, which the next start finishes
+    // before anything else.
     cpSync(station.folder, next, { recursive: true, filter: (path) => LEFT_BEHIND.test(path) });
     disk.folder = next;
     changed('is gone');
-    // Its code may be within a step: its files are closed after that.
+    // The station's code may be within a step: its files are closed after that.
     schedule.in(1, () => {
       closeAll(station.folder);
       rmSync(station.folder, { recursive: true, force: true });
     });
     const start = () => {
       const ms = this.#o.asleepMs();
-      // Nothing is started on a computer that sleeps.
+      // A computer that sleeps starts nothing.
       if (ms > 0) schedule.in(ms, start);
       else this.start();
     };
     schedule.in(nextInMs, start);
   }
 
-  /** Stops it in good order, and starts another. */
+  /** Stops the station properly, and starts it again. */
   async restart(nextInMs: number): Promise<void> {
     const station = this.#station;
     if (!station || !this.screen) return;

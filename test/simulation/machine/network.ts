@@ -32,9 +32,9 @@ export interface NetworkParts {
   date: () => string;
   /** A request leaves the station. @returns its fault on the way; null if the station died of it */
   leaves: (call: HttpCall) => { request: Request; fault: Met | null } | null;
-  /** It has come to the service. */
+  /** Called when the request has reached the service. */
   arrives: (request: Request, fault: Met | null) => Arrival;
-  /** The station learns how it ended. */
+  /** Called with the way in which the request ended for the station. */
   ends: (request: Request, ending: Ending) => void;
 }
 
@@ -87,7 +87,7 @@ export const networkOf = (parts: NetworkParts): OpenHttp => {
             return;
           }
           const trip = () => 1 + random.next() * (random.chance(0.9) ? 60 : 900);
-          // The way there does not end because the station does.
+          // A request on its way arrives even if the station ends.
           schedule.in(trip(), () => {
             const { reply, isCut, pauseMs } = parts.arrives(request, fault);
             if (isCut !== false) schedule.in(pauseMs + trip(), () => cut(isCut), owner);

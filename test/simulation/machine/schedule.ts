@@ -1,11 +1,11 @@
 /**
- * Virtual time, and everything that waits for its time. One thing goes on at a time; the seed decides which of those that wait
- * for the same time is next. Nothing else in a simulation may wait for anything.
+ * Virtual time, and all that waits for it. One thing runs at a time; the seed chooses between those that wait for the
+ * same time. Nothing else in a simulation may wait.
  */
 import { setImmediate as realImmediate } from 'node:timers/promises';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
-/** Owner of an entry: the entries of one that is gone do nothing any more. */
+/** Owner of entries: when it ends, its entries do nothing. */
 export interface Owner {
   readonly isGone: boolean;
 }
@@ -33,7 +33,7 @@ export class Schedule {
   /** The earliest entry is the first. */
   readonly #heap: Entry[] = [];
   readonly #random: Random;
-  /** More steps are a story without end. */
+  /** Most steps; a story that needs more would never end. */
   mostSteps = Infinity;
   #calmAt = 0;
   #calmSteps = 0;
@@ -58,7 +58,7 @@ export class Schedule {
   }
 
   /**
-   * The computer on which all owners run is suspended: nothing of theirs goes on until it wakes.
+   * Suspends the computer on which all owners run: none of their work continues until it wakes.
    * @param standsStill their timers are delayed by the sleep; otherwise they stay due, and fire at once at the waking
    */
   suspend(ms: number, standsStill: boolean): void {
@@ -78,7 +78,7 @@ export class Schedule {
     return until + ((due - from) / (until - from)) * WAKING_MS;
   }
 
-  /** Goes on until that time, or until `isOver`. */
+  /** Runs until that time, or until `isOver`. */
   async run(until: number, isOver: () => boolean): Promise<void> {
     for (let next = this.#heap[0]; next && next.at <= until && !isOver(); next = this.#heap[0]) {
       this.#pop();
@@ -89,7 +89,7 @@ export class Schedule {
       this.now = next.at;
       this.steps++;
       next.work();
-      // All that follows at once from it has happened when the engine comes to its next turn.
+      // All consequences of an event have happened when the engine gets its next turn.
       await realImmediate();
     }
     if (!isOver()) this.now = Math.max(this.now, until);

@@ -13,10 +13,10 @@ const fingerprint = await loadFingerprint();
 type Settlement = (call: { resolve: (result: unknown) => void; reject: (error: Error) => void }) => void;
 type AnyHandlers = Record<string, (...args: unknown[]) => unknown>;
 
-/** Answers one after the other, as a thread does. */
+/** Answers calls in sequence, as a thread does. */
 class Line {
   #at = 0;
-  /** The first of them is the next to be done, whatever a suspension did to their times. */
+  /** Work in order; the first is done next, even if a suspension changed the times. */
   readonly #works: (() => void)[] = [];
   readonly #schedule: Schedule;
   readonly #owner: Owner;
@@ -28,7 +28,7 @@ class Line {
     this.#random = random;
   }
 
-  /** Milliseconds: mostly at once, at times a busy computer. */
+  /** Pause in milliseconds: usually none, at times that of a busy computer. */
   #pause(): number {
     return this.#random.chance(0.95) ? this.#random.next() : this.#random.next() * 80;
   }

@@ -15,7 +15,7 @@ export class Administrator {
     this.#hurries = hurries;
   }
 
-  /** Credentials that were refused are not sent again before a person says so. */
+  /** Refused credentials are not sent again before a person asks for it. */
   async helps(screen: Screen): Promise<void> {
     const { connection } = (await screen.station.snapshot()).status;
     if (connection.failure?.kind === 'credentials') await screen.station.signInAgain();

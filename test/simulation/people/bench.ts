@@ -38,7 +38,7 @@ export class Bench {
     const view = await this.viewOf(screen, note);
     if (!view) return null;
     if (view.phase === 'put-back' || view.phase === 'moved-on') note.phase = 'over';
-    // It is over, and ready again at the service: as if not begun.
+    // The packing has ended and the order is ready again at the service: it counts as not begun.
     else if (view.phase === 'new' && note.phase !== 'new' && note.nextContents !== null) note.phase = 'over';
     else this.truth.compare(note, view, when);
     if (view.stop) this.truth.stops(note, view.stop);

@@ -1,4 +1,4 @@
-/** The lead: cancels orders, takes decisions back, sees to stuck ones, and looks at the queue. */
+/** The lead: cancels orders, takes decisions back, settles stuck ones, and checks the queue. */
 import { ORPCError } from '@orpc/client';
 import type { Intent, IntentState } from '../../../src-main/contract/orders/cancel.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
@@ -18,7 +18,7 @@ export class Lead {
   readonly #random: Random;
   /** Epoch milliseconds by the station's computer. */
   readonly #clock: () => number;
-  /** A person should look at the closed boxes. */
+  /** Call when a person should look at the closed boxes. */
   readonly #calls: () => void;
   #reasons = 0;
   /** Orders that he has chosen before. */
@@ -76,7 +76,7 @@ export class Lead {
   }
 
   async #decide(screen: Screen): Promise<void> {
-    // Also one that he has noted down a while ago.
+    // May also pick an order that the lead noted a while ago.
     const [orderId] = await this.#chosen(screen);
     if (orderId === undefined) return;
     const reason = this.#newReason();
@@ -90,7 +90,10 @@ export class Lead {
     if (intent) this.#truth.isSaved(decision, intent, this.#clock());
   }
 
-  /** One of the queue; at times one that he has noted down a while ago, or whose box is closed: the buyer calls late. */
+  /**
+   * Picks an order of the queue; at times one that the lead noted a while ago, or whose box is closed: the buyer calls
+   * late.
+   */
   async #chosen(screen: Screen): Promise<string[]> {
     const how = this.#random.next();
     if (how < 0.15) return this.#seen.slice(-30, -10);
@@ -101,7 +104,7 @@ export class Lead {
   }
 
   async #decideMany(screen: Screen): Promise<void> {
-    // One reason for all of them would make them one decision: they differ by their order.
+    // A common reason would make one decision of them: each reason names its order.
     const orderIds = await this.#someOrders(screen, MOST_AT_ONCE);
     if (orderIds.length < 2) return;
     for (const orderId of orderIds) {
@@ -171,7 +174,7 @@ export class Lead {
     if (intent && decision) this.#truth.isTakenBack(decision);
   }
 
-  /** At the newest decisions; of what may have been sent already, and waits, he would like to take one back. */
+  /** Looks at the newest decisions, and tries to withdraw one that may have been sent already and waits. */
   async glances(screen: Screen): Promise<void> {
     const intents = await screen.outbox.list({ offset: 0, limit: FEW });
     this.#truth.shows(intents);
@@ -217,7 +220,7 @@ export class Lead {
     );
   }
 
-  /** Until nothing is left to be done: stuck decisions are tried again. */
+  /** Retries stuck decisions until none is left. */
   async helps(screen: Screen): Promise<void> {
     for (const { id, state, reason } of await this.looks(screen))
       if (state === 'refused' || state === 'parked')

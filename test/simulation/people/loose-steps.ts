@@ -16,7 +16,7 @@ export class LooseSteps {
     this.#bench = bench;
   }
 
-  /** The next thing to do with such an order. */
+  /** Takes the next step with such an order. */
   async step(screen: Screen, note: Note): Promise<void> {
     const bench = this.#bench;
     const { orderId } = note;
@@ -51,7 +51,7 @@ export class LooseSteps {
     this.#bench.current = null;
     if (!view) return;
     const { stop, phase } = view;
-    // Nothing is shown of one that was not begun, or that has moved on since; all others say why.
+    // All orders show the reason of the stop, except one that was not begun or has moved on since.
     if (!stop && ['open', 'short'].includes(phase))
       person.wrong('right-answer', `"${note.orderId}": refused, and nothing stops it`);
     // The contents of its parcels are the same, whatever has become of the order.
@@ -106,7 +106,7 @@ export class LooseSteps {
     truth.met(`pull ${view.pull?.why}`);
     truth.loosen(note, view);
     await this.#do(screen, note, note.contents, 'finds the box', () => screen.packing.pulled({ orderId }));
-    // If that could not be saved, the box is looked for again.
+    // If that could not be saved, the box is searched again.
     if (note.phase === 'pulled') await this.#putBack(screen, note);
   }
 

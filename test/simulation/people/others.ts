@@ -1,4 +1,4 @@
-/** Everybody else who works with the same service: shops that sell, buyers who cancel, carriers who fetch. */
+/** Other users of the same service: shops that sell, buyers who cancel, carriers who fetch. */
 import { READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import type { Trace } from '../../chaos/trace.ts';
@@ -17,7 +17,7 @@ interface Parts {
   trace: Trace;
   /** Orders whose box is closed: a carrier fetches it, whether or not the screen says that it may leave. */
   closed: () => readonly string[];
-  /** A cancel of that order is on its way. */
+  /** True if a cancel of that order is on its way. */
   isUnsettled: (orderId: string) => boolean;
 }
 
@@ -45,7 +45,7 @@ export class Others {
   #numberOf(random: Random, n: number): string {
     const plain = `PD${String(n).padStart(5, '0')}`;
     if (!random.chance(this.#o.habits.spacedNumbers)) return plain;
-    // One that differs from another only by a space.
+    // Makes a number that differs from another one only by a space.
     const other = `PD${String(Math.max(1, n - random.whole(1, 5))).padStart(5, '0')} `;
     if (random.chance(0.5) && !this.#o.book.orders.has(other)) return other;
     return random.pick([`${plain} `, ` ${plain}`, `${plain}/ä?`]);
@@ -69,7 +69,7 @@ export class Others {
     }
   }
 
-  /** A fetched order comes to its buyer. */
+  /** An order that was fetched reaches its buyer. */
   deliver(): void {
     const { book, random } = this.#o;
     for (const order of this.#shipped.splice(0))
@@ -109,14 +109,14 @@ export class Others {
     if (what === 'unreadable') book.change(order, { isUnreadable: true });
   }
 
-  /** Often one that the station is about to cancel as well: the buyer has asked everybody. */
+  /** Often cancels an order that the station is about to cancel too: the buyer has asked everybody. */
   #cancel(order: ServiceOrder): void {
     const { book, random, isUnsettled } = this.#o;
     const wanted = random.chance(0.5) ? this.#anyReady(({ orderId }) => isUnsettled(orderId)) : null;
     book.cancel(wanted ?? order, 'others', 'the buyer asked for it', '2026-03-01T00:00:00Z');
   }
 
-  /** A stuck order goes on: a held one is released, a contradictory one is corrected. */
+  /** Lets stuck orders continue: a held one is released, a contradictory one is corrected. */
   mend(all = false): void {
     const { book, random, trace } = this.#o;
     for (const order of book.orders.values()) {

@@ -18,7 +18,7 @@ import { Bench } from './bench.ts';
 import { LooseSteps } from './loose-steps.ts';
 import type { Person } from './person.ts';
 
-/** Orders that are looked at for the next one. */
+/** Number of orders among which the next one is chosen. */
 const NEXT = 8;
 
 export class Packer {
@@ -39,7 +39,7 @@ export class Packer {
     this.#makesMistakes = makesMistakes;
   }
 
-  /** Another start of the station: all the packer's knowledge is compared with its screens. */
+  /** Compares all the packer's knowledge with the screens of a new start. */
   async looksAgain(screen: Screen): Promise<void> {
     for (const note of this.#truth.notes.values()) {
       if (['put-back', 'moved-on', 'over'].includes(note.phase)) continue;
@@ -47,7 +47,7 @@ export class Packer {
     }
   }
 
-  /** One thing: a scan, a touch, or the choice of the next order. */
+  /** Does one thing: a scan, a touch, or the choice of the next order. */
   async acts(screen: Screen): Promise<void> {
     const bench = this.#bench;
     const note = bench.current ?? (await this.#nextOrder(screen)) ?? bench.current;
@@ -55,7 +55,7 @@ export class Packer {
     bench.current = note;
     if (!note.exact) return this.#loose.step(screen, note);
     if (note.exact.shown.phase !== 'new') return this.#exactStep(screen, note, note.exact);
-    // Until it is begun the order may become another under his eyes.
+    // Until it is begun, the order may change while the packer looks at it.
     const view = await bench.viewOf(screen, note);
     if (!view) return;
     const begun = view.stop === null && view.phase === 'new' ? this.#truth.begins(view) : null;
@@ -76,7 +76,7 @@ export class Packer {
     const view = await screen.packing.get({ orderId });
     if (view.stop) return null;
     if (known) {
-      // It was packed before, and is ready again.
+      // The order was packed before, and is ready again.
       this.#truth.loosen(known, view);
       known.contents = new Map();
       return known;

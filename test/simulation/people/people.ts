@@ -25,9 +25,9 @@ import { Person } from './person.ts';
 const MINUTE = 60_000;
 /** Time for which the effect of a request mostly lasts. */
 const GLANCE_MS = 8_000;
-/** An answer is taken in within this. */
+/** Time within which an answer is processed. */
 const SOON_MS = 200;
-/** The packer looks at the boxes so long after the lead has called. */
+/** Time after the lead's call within which the packer looks at the boxes. */
 const CALLED_MS = 2_500;
 const DAY_MS = HOURS_A_DAY * 3_600_000;
 /** Orders that wait when the day begins. */
@@ -50,7 +50,7 @@ interface PeopleParts {
   packing: PackingTruth;
   queue: QueueTruth;
   manners: Manners;
-  /** A person met an error that no procedure declares. */
+  /** Called if a person met an error that no procedure declares. */
   failed: (station: Station, error: unknown) => void;
 }
 
@@ -100,12 +100,12 @@ export class People {
     });
   }
 
-  /** Orders are there when the day begins. */
+  /** Adds the orders that exist when the day begins. */
   fillShop(): void {
     for (let n = 0; n < BACKLOG; n++) this.#others.sells();
   }
 
-  /** Everyone comes; all but the helper go home at that time. */
+  /** Lets everyone arrive; all but the helper go home at that time. */
   come(end: number): void {
     const { story, queue, lives, disk } = this.#o;
     const { orders, without } = story;
@@ -132,7 +132,10 @@ export class People {
       this.#atStation('administrator', 12 * MINUTE, end, (screen) => this.#administrator.acts(screen));
   }
 
-  /** From now on people only unblock stuck orders. @param end later requests would be answered when all is judged */
+  /**
+   * From now on people only unblock stuck orders.
+   * @param end time after which an answer would come too late for the verdict
+   */
   help(end: number): void {
     this.#others.mend(true);
     this.#atStation('helper', 2 * MINUTE, end, async (screen) => {
@@ -141,12 +144,12 @@ export class People {
     });
   }
 
-  /** A request to cancel has ended: the outbox a little later may hold only for that moment. */
+  /** Call when a request to cancel has ended: the outbox may keep its present state for only a short time. */
   cancelEnded(): void {
     this.#soon(this.#glance.next() * GLANCE_MS, (screen) => this.#lead.glances(screen));
   }
 
-  /** A person looks at the queue after some milliseconds. */
+  /** Lets a person look at the queue after some milliseconds. */
   lookSoon(ms: number): void {
     this.#soon(ms, async (screen) => void (await this.#o.queue.look(screen, this.#look)));
   }
@@ -159,13 +162,13 @@ export class People {
     });
   }
 
-  /** A look-up has ended: boxes that were closed while it was under way were not asked about by it. */
+  /** Call when a look-up has ended: it did not cover boxes that were closed while it was under way. */
   lookedUp({ sentAt }: Pick<Request, 'sentAt'>): void {
     if (!this.#o.packing.closedSince(sentAt)) return;
     this.#soon(SOON_MS, async (screen) => void (await this.#packer.checksBoxes(screen)));
   }
 
-  /** Another start: their knowledge is compared with its screens. */
+  /** Compares the people's knowledge with the screens of a new start. */
   async lookAgain(screen: Screen): Promise<void> {
     this.#unsent.begins();
     await this.#lead.looks(screen);
@@ -182,7 +185,7 @@ export class People {
     return createRandom(this.#o.story.seed, 'pace', name);
   }
 
-  /** Something happens again and again, wherever the station is. */
+  /** Repeats an event outside of the station. */
   #outside(name: string, apart: number, end: number, act: () => void): void {
     const { schedule } = this.#o;
     const random = this.#pace(name);

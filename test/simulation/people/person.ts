@@ -9,9 +9,9 @@ interface Parts {
   trace: Trace;
   violations: Violations;
   now: () => number;
-  /** The screen is one of a station that runs. */
+  /** True if the screen is one of a station that runs. */
   isAlive: (screen: Screen) => boolean;
-  /** The disk refuses all present writes, or some. */
+  /** True if the disk refuses all present writes, or some. */
   isDiskBad: () => boolean;
   /** Counts the answers. */
   met: (what: string) => void;
@@ -79,7 +79,7 @@ export class Person {
   }
 }
 
-/** Only of packing: what a light and a sound say. */
+/** True for answers of packing: those with a light and a sound. */
 const isSignal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'signal' in answer;
 

@@ -1,4 +1,7 @@
-/** After how many seeds is each planted error noticed, and by which promise? Two processes side by side. */
+/**
+ * Number of seeds after which each planted error is noticed, and the promise that notices it. Two processes run in
+ * parallel.
+ */
 import { huntAll, type Finding } from '../../chaos/hunt.ts';
 import { commandOptions, count, names, optional, someOf, whole } from '../../chaos/options.ts';
 import { mustFit } from '../../chaos/plants.ts';

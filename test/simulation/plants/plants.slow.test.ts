@@ -35,7 +35,7 @@ it.each(Object.entries(NOTICED))(
 
 it('a plant in a file that is not played ends the process', () => {
   const inProcess = fileURLToPath(new URL('in-process.ts', import.meta.url));
-  // Nothing of src-main is loaded between putting it in and looking.
+  // No module of src-main is loaded between planting the error and looking.
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--import', inProcess, '--eval', `import(${JSON.stringify(inProcess)}).then((it) => it.checkPlant())`],

@@ -1,4 +1,4 @@
-/** The orders of the simulated service: each with all that it ever said of it, and its real state. */
+/** Orders of the simulated service: each with all versions that the service ever showed, and its real state. */
 import { CANCELLED, READY_TO_SHIP } from '../../../src-main/domain/orders/order-facts.ts';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { rawOf } from '../../support/packing-campaign/orders.ts';
@@ -13,9 +13,9 @@ export interface Version {
   n: number;
   status: string;
   shape: Shape;
-  /** As the list shows it. */
+  /** Text of the order in the list. */
   text: string;
-  /** It cannot be read as an order that may be packed. */
+  /** True if it cannot be read as an order that may be packed. */
   isUnreadable: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ServiceOrder {
   /** The list does not show it between these two, milliseconds since the beginning. */
   hiddenSince: number;
   hiddenUntil: number;
-  /** It shows an earlier state instead. */
+  /** True if the list shows an earlier state of it. */
   isStale: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface ListQuery {
 
 export class OrderBook {
   readonly orders = new Map<string, ServiceOrder>();
-  /** Those that are ready, or just were, by their number. */
+  /** Orders that are ready, or were until just now, by number. */
   #recent = new Set<ServiceOrder>();
   readonly #habits: Habits;
   readonly #now: () => number;
@@ -83,7 +83,7 @@ export class OrderBook {
     return version;
   }
 
-  /** Another status, other contents, or a version that makes no sense. */
+  /** Changes an order: another status, other contents, or an unreadable version. */
   change(order: ServiceOrder, parts: { status?: string; shape?: Shape; isUnreadable?: boolean }): void {
     const { status, shape, isUnreadable } = this.newest(order);
     this.#say(order, parts.status ?? status, parts.shape ?? shape, parts.isUnreadable ?? isUnreadable);
@@ -100,7 +100,7 @@ export class OrderBook {
 
   /** Time for which the list does not show it, or shows its former state, milliseconds. */
   hide(order: ServiceOrder, ms: number, isStale = false): void {
-    // Hidden once more while it is: it has been all along.
+    // Hidden again while it is hidden: one continuous time.
     const isLonger = order.hiddenUntil > this.#now() && order.isStale === isStale;
     if (!isLonger) order.hiddenSince = this.#now();
     order.hiddenUntil = this.#now() + ms;
@@ -128,7 +128,7 @@ export class OrderBook {
     return this.#sorted(found);
   }
 
-  /** All that the list can show as ready now; those that left it for good are not looked at again and again. */
+  /** Orders that the list can show as ready now; those that left it for good are skipped. */
   *#maybeReady(): Generator<ServiceOrder> {
     const then = this.#now() - this.#habits.lagMs;
     for (const order of this.#recent) {
@@ -158,7 +158,7 @@ export class OrderBook {
     const version: Version = { from: this.#now(), n, status, shape, text: '', isUnreadable };
     version.text = JSON.stringify(this.#json(order, version, this.#habits.showsHistory));
     order.versions.push(version);
-    // In the order in which they came: one that is ready again takes its old place.
+    // Keeps the order of arrival: an order that is ready again takes its old place.
     if (status === READY_TO_SHIP && !this.#recent.has(order))
       this.#recent = new Set([...this.#recent, order].toSorted((a, b) => a.n - b.n));
   }

@@ -1,4 +1,4 @@
-/** The goods of a simulated warehouse, and orders of them: the same item stands in many orders. */
+/** Goods of a simulated warehouse, and orders of them: many orders have the same item. */
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 import {
   boxesOf,
@@ -25,7 +25,7 @@ const KINDS: Partial<Record<number, IdentityKind>> = {
 
 const product = (n: number) => identityOf(KINDS[n % 10] ?? 'plain', n, eanOf(n));
 
-/** The other variation of the same parent; null for any other product. */
+/** Number of the other variation of the same parent; null for any other product. */
 const siblingOf = (n: number) => (n % 10 === 8 ? n + 1 : n % 10 === 9 ? n - 1 : null);
 
 /** @param random of only this order */
@@ -62,7 +62,7 @@ export function shapeOf(random: Random, orderId: string): Shape {
   return { orderId, items, boxes, deliveries };
 }
 
-/** The same order with other amounts, or an item more or less; what its boxes declare is given up. */
+/** The same order with other amounts, or one item more or less; declared contents of parcels are dropped. */
 export function changedShape(random: Random, shape: Shape): Shape {
   const at = random.whole(0, shape.items.length - 1);
   const by = random.pick([1, 2, -1, -1]);
@@ -80,5 +80,5 @@ export function changedShape(random: Random, shape: Shape): Shape {
   return { ...shape, items: withKeys(items), boxes: shape.boxes.map((box) => ({ ...box, declared: null })) };
 }
 
-/** A code of something else that this warehouse sells. */
+/** Code of another product of this warehouse. */
 export const anyEan = (random: Random): string => product(random.whole(1, PRODUCTS)).ean;

@@ -1,4 +1,4 @@
-/** Requests of the station from leaving to their end: what meets them, what the service does, who learns of it. */
+/** Requests of the station from start to end: the faults they meet, what the service does, and who learns of it. */
 import { createRandom } from '../../../src-main/practice/invented/random.ts';
 import type { HttpCall } from '../../../src-main/upstream/http/http-call.ts';
 import type { Met } from '../faults/faults.ts';
@@ -36,14 +36,14 @@ interface ExchangeParts {
 
 const LATE_MS = 120_000;
 const SLOW_MS = 28_000;
-/** Longer than five look-ups take. */
+/** Longer than five look-ups. */
 const LATE_LIST_MS = 180_000;
 
 export class Exchange {
   readonly #o: ExchangeParts;
   #requests = 0;
   readonly #counts = new Map<Request['kind'], number>();
-  /** The next request kills the station, before it leaves or after. */
+  /** Moment at which the next request kills the station: before it leaves or after. */
   killAt: 'before' | 'after' | null = null;
   /** No host can be reached until then, milliseconds since the beginning. */
   awayUntil = 0;
@@ -126,7 +126,7 @@ export class Exchange {
         const status = random.pick([201, 204, 302]);
         if (status === 302) return arrival({ status, body: '' });
         const reply = this.#answer(request);
-        // It is carried out, without an answer.
+        // The request is executed, without an answer.
         if (status === 204) return arrival({ status: reply.status === 200 ? 204 : reply.status, body: '' });
         return arrival({ ...reply, status: reply.status === 200 ? 201 : reply.status });
       }

@@ -2,9 +2,9 @@
 import type { Random } from '../../../src-main/practice/invented/random.ts';
 
 export interface Habits {
-  /** An order that is cancelled is not cancelled again: 409; else a second cancel has its effect as well. */
+  /** True if cancelling a cancelled order is answered with 409; otherwise a second cancel takes effect too. */
   isStrict: boolean;
-  /** The list shows whose cancel it was. */
+  /** True if the list shows whose cancel it was. */
   showsHistory: boolean;
   /**
    * `exact` to the millisecond. `shows-seconds` and compares what is finer. `compares-seconds` and shows what is finer.
@@ -13,18 +13,18 @@ export interface Habits {
   /** Delay of the list, milliseconds. */
   lagMs: number;
   pageSize: number;
-  /** It shows orders in every status, whatever is asked for. */
+  /** True if lists show orders in every status, whatever was requested. */
   ignoresStatus: boolean;
   /** Token of the next page: the last order shown, or the number shown. */
   paging: 'cursor' | 'offset';
   sort: 'oldest' | 'newest' | 'number';
-  /** An empty page ends every list. */
+  /** True if an empty page ends every list. */
   endsWithEmptyPage: boolean;
   /** Sign of the last page. */
   lastPage: 'omitted' | 'null' | 'empty';
   /** Lifetime of a token. */
   tokenSeconds: number;
-  /** It says how long; else the default of the specification holds. */
+  /** True if a token's lifetime is in the answer; otherwise the default of the specification holds. */
   namesLife: boolean;
   /** Requests a minute that it takes; more are 429. */
   mostPerMinute: number;
@@ -53,7 +53,7 @@ export function habitsOf(random: Random): Habits {
     Object.assign(habits, { pageSize: 100, mostPerMinute: 100_000 });
   if (!habits.namesLife) habits.tokenSeconds = DEFAULT_LIFE_SECONDS;
   if (habits.mostPerMinute < 100) habits.pageSize = Math.max(habits.pageSize, 25);
-  // With late look-ups, nothing is certain of a service that cancels twice.
+  // If look-ups may be late, nothing can be proved about a service that cancels twice.
   if (!habits.isStrict) habits.lagMs = 0;
   return habits;
 }

@@ -6,7 +6,7 @@ import type { Habits } from './habits.ts';
 export interface Request {
   /** Counts all of them. */
   n: number;
-  /** Counts those of its kind: what a fault does to it does not follow from the other ones. */
+  /** Number of the request among those of its kind, so that its fault does not depend on the other kinds. */
   nth: number;
   kind: 'sign-in' | 'list' | 'look-up' | 'cancel' | 'other';
   method: 'GET' | 'POST';
@@ -27,7 +27,7 @@ export interface Reply {
   retryAfter?: string;
   /** The orders that its body shows, in the versions that it shows. */
   shows?: readonly { order: ServiceOrder; version: number; status: string }[];
-  /** It names no further page. */
+  /** True if the answer names no further page. */
   isLastPage?: boolean;
   /** The token of the next page that it names. */
   nextPageToken?: string;
@@ -62,7 +62,7 @@ export class OrderService {
     this.#now = now;
   }
 
-  /** By its own clock, as the `Date` of an answer says it. */
+  /** Time of the service's own clock, as in the `Date` of its answers. */
   get date(): string {
     return new Date(BEGIN + this.#now() + this.#habits.clockAheadMs).toUTCString();
   }
@@ -141,7 +141,7 @@ export class OrderService {
     };
   }
 
-  /** Place where the list goes on after the order that a token names; it may have left since. */
+  /** Index at which the list continues after the order that a token names, which may have left since. */
   #after(all: readonly { order: ServiceOrder }[], token: string): number {
     const last = Number(token);
     const { sort } = this.#habits;
@@ -152,7 +152,7 @@ export class OrderService {
     return at < 0 ? all.length : at;
   }
 
-  /** A cancel that is done now, or was before. */
+  /** Answer to a cancel that takes effect now, or did before. */
   cancelAnswer(order: ServiceOrder, isDone: boolean): Reply {
     if (!isDone) return json(409, { message: `order ${order.orderId} is CANCELLED` });
     const version = this.#book.newest(order);

@@ -9,7 +9,7 @@ interface Parts {
   cancels: CancelTruth;
   book: OrderBook;
   violations: Violations;
-  /** The list shows whose cancel it was. */
+  /** True if the list shows whose cancel it was. */
   showsHistory: boolean;
 }
 

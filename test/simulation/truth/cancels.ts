@@ -12,9 +12,9 @@ import type { Knowledge } from './knowledge.ts';
 import type { PromiseName } from './promises.ts';
 import type { Violations } from './violations.ts';
 
-/** Nothing of the request can have left the computer. */
+/** Errors after which no part of the request can have left the computer. */
 const NEVER_SENT = ['ENETUNREACH', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT'];
-/** An answer that has come is written down within this, milliseconds. */
+/** Milliseconds within which a received answer is written down. */
 const TAKEN_IN_MS = 10_000;
 /** Look-ups after a refusal that must agree that nothing was done. */
 const FEWEST_LOOKS = 3;
@@ -121,8 +121,8 @@ export class CancelTruth {
   }
 
   /**
-   * The answer of a cancel has shown it to this start of the station, long enough ago to be on its disk. Of look-ups
-   * nothing follows here: what one finds beside the order that it asked for is not taken in.
+   * True if this start of the station received the answer of a cancel, long enough ago to be on its disk. Look-ups do not
+   * count: an order that one shows unasked is not taken.
    */
   #isKnownCancelled(order: ServiceOrder, life: number): boolean {
     const since = Math.max(this.#o.now() - TAKEN_IN_MS, 0);
@@ -137,12 +137,12 @@ export class CancelTruth {
     );
   }
 
-  /** An answer of any kind has come to the station. */
+  /** Call when the station has received an answer of any kind. */
   answered(request: Request, reply: Reply): void {
     if (request.kind === 'cancel') {
       const decision = this.decisions.get(String(request.body['cancelReason']));
       const ask = decision?.asks.at(-1);
-      // A redirect stands in place of the work; only 303 says that it is done (RFC 9110, 15.4.4).
+      // A redirect replaces the work; only 303 means that it is done (RFC 9110, 15.4.4).
       const isUndone = reply.status >= 300 && reply.status < 500 && reply.status !== 303;
       if (ask && isUndone) ask.isBelievedUndone = true;
     }
@@ -177,7 +177,7 @@ export class CancelTruth {
   /** The screen says that the decision is taken back: then nothing of it may be on its way. */
   isTakenBack(decision: Decision): void {
     decision.withdrawnAt = this.#o.now();
-    // Also if a look-up has not shown it: a list can be behind.
+    // Counts even if a look-up has not shown it: a list can be behind.
     if (decision.asks.some((ask) => !ask.isBelievedUndone))
       this.#wrong(
         'not-after-sent',
@@ -194,7 +194,7 @@ export class CancelTruth {
         this.#wrong('decided-here', `${name}: in the outbox, and no one at this station decided it`);
         continue;
       }
-      // Saved although the screen died before it could say so.
+      // Saved, although the screen died before it could show that.
       decision.saved ??= { id, decidedAt };
       if (decision.saved.id !== id || decision.saved.decidedAt !== decidedAt || decision.orderId !== orderId)
         this.#wrong('nothing-lost', `${name}: saved, and stored otherwise`);
@@ -224,7 +224,7 @@ export class CancelTruth {
       );
   }
 
-  /** The whole outbox: everything that was saved is in it. */
+  /** Checks the whole outbox: every saved decision is in it. */
   isWhole(intents: readonly Intent[]): void {
     const ids = new Set(intents.map(({ id }) => id));
     for (const { saved, orderId, reason } of this.decisions.values())
@@ -232,25 +232,28 @@ export class CancelTruth {
         this.#wrong('nothing-lost', `"${orderId}" (${reason}): saved, and lost`);
   }
 
-  /** Orders that a decision keeps out of the queue, as far as the screens have said. */
+  /** True if a decision keeps the order out of the queue, by what the screens have shown. */
   holds(orderId: string): boolean {
     return this.#some(orderId, mayStand);
   }
 
   /**
-   * An acknowledged decision that cannot have ended is in force for the order.
+   * True if an acknowledged decision that cannot have ended is in force for the order.
    * @param before that time, milliseconds since the beginning
    */
   isDecided(orderId: string, before = Infinity): boolean {
     return this.#some(orderId, (one) => stands(one) && one.savedAt <= before);
   }
 
-  /** The order was decided to be cancelled after that time, milliseconds since the beginning; that may have been undone. */
+  /**
+   * True if the order was decided to be cancelled after that time, milliseconds since the beginning; that may have been
+   * undone.
+   */
   wasDecidedSince(orderId: string, moment: number): boolean {
     return this.#some(orderId, ({ savedAt }) => savedAt >= moment);
   }
 
-  /** A decision on the order has not come to its end, as far as the screens have shown. */
+  /** True if a decision on the order is not settled, by what the screens have shown. */
   isUnsettled(orderId: string): boolean {
     return this.#some(orderId, ({ state }) => isUnsettled(state));
   }

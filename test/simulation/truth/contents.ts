@@ -6,8 +6,8 @@ import type { CampaignOrder } from '../../support/packing-campaign/orders.ts';
 export type Contents = ReadonlyMap<string, number>;
 
 /**
- * The view has the items of the order, each with the units that the order asks for. Told apart by their names, of which
- * each item of the catalogue has its own: keys depend on what else the order held when it was begun.
+ * True if the view has exactly the items and units of the order. Items are matched by name, which is unique in the
+ * catalogue: keys depend on what else the order had when it was begun.
  */
 export const hasContents = ({ items }: Pick<CampaignOrder, 'items'>, view: PackingView): boolean => {
   const wanted = new Map(items.map(({ name, due }) => [name, due.reduce((a, b) => a + b, 0)]));

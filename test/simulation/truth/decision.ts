@@ -7,12 +7,12 @@ export interface Decision {
   /** The station's clock before and after the call. */
   from: number;
   until: number;
-  /** Null: the station died before it said that it was saved. */
+  /** The saved decision; null: the station died before it confirmed that. */
   saved: { id: string; decidedAt: string } | null;
   /** Time of the answer, milliseconds since the beginning; infinite: none. */
   savedAt: number;
   withdrawnAt: number | null;
-  /** There was a request to undo it, or to give it up. */
+  /** True if a request to undo the decision, or to give it up, was made. */
   mayBeReleased: boolean;
   /** Number of retries by a person who knew that it may have been done: then it may be done once more. */
   timesSentAgain: number;
@@ -24,25 +24,28 @@ export interface Decision {
 
 interface Ask {
   at: number;
-  /** The station may believe that nothing was done: redirected, refused by a 4xx, or never sent. A 429 may be a lie (`denied`). */
+  /**
+   * True if the station may believe that nothing was done: redirected, refused by a 4xx, or never sent. A 429 may be a
+   * lie (`denied`).
+   */
   isBelievedUndone: boolean;
-  /** A look-up has shown since that the order is not cancelled. */
+  /** True if a look-up has since shown the order as not cancelled. */
   isLookedUp: boolean;
   /** Number of them. */
   looks: number;
 }
 
-/** The outcome is not known yet. */
+/** True if the outcome is not known yet. */
 export const isUnsettled = (state: IntentState | null): boolean =>
   state === null || ['grace', 'waiting', 'sending', 'unknown'].includes(state);
 
 const isReleased = ({ state }: Decision) => state === 'withdrawn' || state === 'given-up';
 
-/** It was acknowledged, and cannot have ended. */
+/** True if the decision was acknowledged, and cannot have ended. */
 export const stands = (decision: Decision): boolean =>
   decision.saved !== null && !decision.mayBeReleased && !isReleased(decision);
 
-/** It is in the journal, or the station died before it could say so. */
+/** True if the decision is in the journal, or the station died before it could confirm it. */
 export const mayStand = (decision: Decision): boolean =>
   decision.withdrawnAt === null &&
   (decision.saved !== null || decision.until === Infinity) &&

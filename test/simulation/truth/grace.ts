@@ -1,4 +1,4 @@
-/** The time in which a decision can be taken back: nothing is sent before it is over, unless a person hurries it. */
+/** Undo time of a decision: nothing is sent before it has passed, unless a person hurries it. */
 import type { Intent } from '../../../src-main/contract/orders/cancel.ts';
 import type { Request } from '../service/service.ts';
 import type { Violations } from './violations.ts';
@@ -31,7 +31,7 @@ export class Grace {
     this.#decided.set(reason, { at: this.#now(), graceMs, isHurried: false });
   }
 
-  /** A person wants it tried now. */
+  /** Call when a person wants it retried now. */
   hurried(reason: string): void {
     const decided = this.#decided.get(reason);
     if (decided) decided.isHurried = true;

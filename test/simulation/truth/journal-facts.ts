@@ -1,4 +1,4 @@
-/** Facts of a station's journal, for the list of what stories have met; no promise is judged by them. */
+/** Facts of a station's journal, for the list of reached cases; no promise is judged by them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -10,17 +10,17 @@ export interface Showing {
   /** Time of the answer. */
   at: number;
   kind: Request['kind'];
-  /** A look-up without a creation time: its order cannot be seen from outside. */
+  /** True if a look-up without a creation time: its order cannot be seen from outside. */
   isOfWholeList: boolean;
   /** The start of the station that was answered. */
   life: number;
 }
 
-/** Look-ups of before are forgotten. */
+/** Age after which look-ups are forgotten. */
 const LOOK_UPS_MS = 20 * 60_000;
-/** Times may be cut to it. */
+/** Times may be truncated to seconds. */
 const SECOND = 1_000;
-/** Time within which an answer is taken in, milliseconds. */
+/** Milliseconds within which an answer is processed. */
 const TAKEN_IN_MS = 10_000;
 
 export class Knowledge {
@@ -45,14 +45,14 @@ export class Knowledge {
     this.failedAt = this.#now();
   }
 
-  /** An answer has come to the station. */
+  /** Call when the station has received an answer. */
   answered(request: Request, reply: Reply): void {
     const now = this.#now();
     if (reply.status >= 400 || reply.shows === undefined) return;
     for (const { order, version, status } of reply.shows) {
       const showings = this.of(order);
       const { sentAt, kind, life } = request;
-      // Sweep after sweep says the same: the newest two are enough, of which the earlier one is taken in by now.
+      // Repeated sweeps with the same result: the newest two are enough, the earlier of which is applied by now.
       const isSame = (one: Showing | undefined) => one?.version === version && one.kind === 'list';
       if (kind === 'list' && isSame(showings.at(-1)) && isSame(showings.at(-2))) showings.splice(-2, 1);
       const isOfWholeList = kind === 'look-up' && request.query.get('creationDateFrom') === null;
@@ -82,7 +82,7 @@ export class Knowledge {
     ).length;
   }
 
-  /** A whole walk over the list that began after that time was taken in. */
+  /** True if a whole walk over the list that began after that time was applied. */
   hasWalkedSince(moment: number, goodSince: number): boolean {
     const { lastWalk } = this;
     if (!lastWalk || lastWalk.began <= moment) return false;
@@ -104,7 +104,7 @@ export class Knowledge {
     return this.#showings.get(orderId) ?? [];
   }
 
-  /** It was shown to the station that way at any time. */
+  /** True if the station was shown the order in that way at any time. */
   wasShown(order: ServiceOrder, is: (showing: Showing) => boolean): boolean {
     return this.of(order).some(is);
   }

@@ -24,7 +24,7 @@ export class Manners {
     this.#now = now;
   }
 
-  /** The station has started again: of a wait that was named before it may know nothing. */
+  /** Call when the station has started again: it may not know of a wait that was asked for before. */
   begins(): void {
     this.#waitUntil = -Infinity;
     this.#signingIn = null;
@@ -49,7 +49,7 @@ export class Manners {
     this.#signingIn = request;
   }
 
-  /** Only tokens count: a service that is broken is asked again by back-off. */
+  /** Counts tokens only: a broken service is asked again with back-off. */
   #signedIn({ sentAt }: Request): void {
     this.#signIns = [...this.#signIns.filter((at) => at > sentAt - FLOOR_MS), sentAt];
     if (this.#signIns.length > SIGN_INS_A_FLOOR)
@@ -69,7 +69,7 @@ export class Manners {
     this.#waitUntil = Math.max(this.#waitUntil, this.#now() + wait);
   }
 
-  /** A person wants to be served now. */
+  /** Call when a person wants an answer now. */
   hurries(): void {
     this.#waitUntil = Math.min(this.#waitUntil, this.#now() + LONGEST_FOR_A_PERSON_MS);
   }

@@ -2,13 +2,13 @@
 import type { ServiceOrder, Version } from '../service/book.ts';
 import type { Knowledge } from './knowledge.ts';
 
-/** Time within which a page of the list is taken in, milliseconds. */
+/** Time within which a page of the list is applied, milliseconds. */
 const TAKEN_IN_MS = 10_000;
 
 /**
- * Newest version that was shown. Look-ups say nothing here: other orders in the answer of one are not taken in.
+ * Newest version that was shown. Look-ups do not count here: other orders in the answer of one are not applied.
  * @param goodSince earlier answers may not be on the disk
- * @returns null: nothing for certain. Nor if an answer has shown a later version: the list can be behind
+ * @returns null: nothing is certain; so too if an answer has shown a later version, since the list can be behind
  */
 export function newestShown(
   order: ServiceOrder,

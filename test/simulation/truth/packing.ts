@@ -26,7 +26,7 @@ export interface Note {
   phase: string;
   /** When it was last closed, milliseconds since the beginning; null: it is not. */
   sealedAt: number | null;
-  /** Wrong scans could not be noted: the disk was full. */
+  /** True if wrong scans could not be recorded, because the disk was full. */
   missesUnknown: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Parts {
   met: (what: string) => void;
 }
 
-/** An order that a look-up has shown without being asked for is looked up after the next check. */
+/** An order that a look-up showed unasked is looked up after the next check. */
 const FOLLOWED_MS = 120_000;
 /** A decision calls a box back within this, milliseconds. */
 const CALLED_BACK_MS = 1_000;
@@ -76,7 +76,7 @@ export class PackingTruth {
       return null;
     }
     const campaignOrder: CampaignOrder = { ...version.shape, orderId, raw: {} };
-    // Wrong scans count from before it was begun.
+    // Wrong scans from before the order was begun count too.
     const before = this.notes.get(orderId);
     const misses = before?.exact?.shown.misses ?? 0;
     const note: Note = {
@@ -92,7 +92,7 @@ export class PackingTruth {
     return note;
   }
 
-  /** From here on only what lies where can be foretold. */
+  /** Stops predicting all but the contents of parcels. */
   loosen(note: Note, view: PackingView): void {
     note.exact = null;
     note.contents = contentsOf(view);
@@ -103,7 +103,7 @@ export class PackingTruth {
   /** Compares the shown order with the packer's knowledge. */
   compare(note: Note, view: PackingView, when: string): void {
     const name = `"${note.orderId}", ${when}`;
-    // Until it is begun an order may become another one.
+    // Until it is begun, an order may be replaced by another version.
     if (note.exact?.shown.phase === 'new' && note.exact.next === null && view.phase === 'new')
       return void this.begins(view);
     if (note.exact) {
@@ -182,7 +182,7 @@ export class PackingTruth {
     const { book, knowledge, cancels, now } = this.#o;
     const order = book.orders.get(note.orderId);
     const { sealedAt } = note;
-    // A decision calls the box back at once; if that could not be written, at the next look.
+    // A decision makes the box be pulled at once; if that could not be written, at the next look.
     if (!this.#isDiskBad() && cancels.isDecided(note.orderId, now() - CALLED_BACK_MS))
       this.#wrong('cleared-after-closing', `"${note.orderId}": may leave, and is decided to be cancelled`);
     if (!order || sealedAt === null) return;
@@ -192,7 +192,7 @@ export class PackingTruth {
         'cleared-after-closing',
         `"${note.orderId}": may leave, and nobody has asked since it was closed`,
       );
-    // Only the order that was asked about is taken in from the whole list, and that may have been another.
+    // Whole lists do not count: the station takes only the order it asked for, which may have been another one.
     const last = after.findLast(({ isOfWholeList }) => !isOfWholeList);
     const isQuiet = last && knowledge.failedAt < last.at && (knowledge.lastWalk?.began ?? 0) > last.at;
     if (
@@ -208,7 +208,7 @@ export class PackingTruth {
     return this.#o.diskGoodSince() > this.#o.now() - FOLLOWED_MS;
   }
 
-  /** A box was closed after that time, milliseconds since the beginning. */
+  /** True if a box was closed after that time, milliseconds since the beginning. */
   closedSince(moment: number): boolean {
     return [...this.notes.values()].some(
       ({ phase, sealedAt }) => phase === 'sealed' && sealedAt !== null && sealedAt > moment,

@@ -97,7 +97,7 @@ export class QueueSums {
   async #search(random: Random): Promise<void> {
     const { screen, rows, versions } = this.#o;
     if (rows.length === 0) return;
-    // One that was changed: words of before may be left of it.
+    // Changed orders: the search may still find words of an earlier version.
     const changed = rows.filter((_, n) => (versions[n]?.n ?? 1) > 1);
     const row = random.pick(changed.length > 0 && random.chance(0.5) ? changed : rows);
     const text = row.salesChannelOrderId ?? '';
@@ -105,7 +105,7 @@ export class QueueSums {
     if (!found.rows.some(({ orderId }) => orderId === row.orderId))
       this.#wrong('search', `"${row.orderId}" is not found by ${text}`);
     if (versions.some((version) => version === null)) return;
-    // Also of an item that an order had before it was changed.
+    // Includes items that an order had before it was changed.
     const former = this.#o.book.orders.get(row.orderId)?.versions.flatMap(({ shape }) => shape.items) ?? [];
     const ean = random.chance(0.5) && former.length > 0 ? random.pick(former).ean : anyEan(random);
     const byEan = await screen.queue.page({ filter: { text: ean }, offset: 0, limit: WINDOW });

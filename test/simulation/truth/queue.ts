@@ -26,24 +26,24 @@ interface Parts {
   violations: Violations;
   now: () => number;
   diskGoodSince: () => number;
-  /** Work of this station keeps the order out of the queue, or may: it is uncertain. */
+  /** True if work of this station keeps the order out of the queue; `perhaps` if that is uncertain. */
   keepsOut: (orderId: string) => boolean | 'perhaps';
-  /** It was begun, or decided about. */
+  /** True if the order was begun, or a decision was made about it. */
   inHand: (orderId: string) => boolean;
-  /** An acknowledged decision that has not ended is in force for the order. */
+  /** True if an acknowledged decision that has not ended is in force for the order. */
   isDecided: (orderId: string) => boolean;
 }
 
 export class QueueTruth {
   readonly #o: Parts;
-  /** Since when each was in the queue without a break, as far as it was looked at. */
+  /** Time since which each order was in the queue without a break, as far as it was observed. */
   #before = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#o = parts;
   }
 
-  /** Another start of the station: its cache may have been made again. */
+  /** Call at a new start of the station: its cache may have been rebuilt. */
   begins(): void {
     this.#before = new Map();
   }
@@ -52,7 +52,7 @@ export class QueueTruth {
     this.#o.violations.add(promise, sentence);
   }
 
-  /** Looks at everything that a lead can look at. @returns the rows of the queue */
+  /** Checks everything that a lead can see. @returns the rows of the queue */
   async look(screen: Screen, random: Random): Promise<QueueRow[]> {
     const rows: QueueRow[] = [];
     let total = 0;
@@ -136,19 +136,22 @@ export class QueueTruth {
       );
   }
 
-  /** It was in the queue then, and has been shown as ready ever since, the last time in a version that cannot be read. */
+  /**
+   * True if the order was in the queue then, and has been shown as ready ever since, the last time in an unreadable
+   * version.
+   */
   #onlyUnreadableSince(order: ServiceOrder, before: number): boolean {
     const listed = this.#o.book.listed(order);
     if (!listed?.isUnreadable || order.hiddenUntil > before) return false;
     const { lagMs } = this.#o.habits;
-    // One that is not ready ends where the next begins; the newest of all has no end yet.
+    // A version that is not ready ends when the next one begins; the newest has no end yet.
     return order.versions.every(
       ({ status }, n) =>
         status === READY_TO_SHIP || (order.versions[n + 1]?.from ?? Infinity) + lagMs < before,
     );
   }
 
-  /** Since when the list shows it as ready, without a break and readable; null: it does not. */
+  /** Time since which the list shows the order as ready, readable and without a break; null: it does not. */
   #readySince(order: ServiceOrder): number | null {
     const { book, habits, now } = this.#o;
     if (book.listed(order)?.status !== READY_TO_SHIP) return null;
@@ -163,7 +166,7 @@ export class QueueTruth {
     return Math.max(since, order.hiddenUntil);
   }
 
-  /** A whole walk that began since then has shown it, and was taken in. */
+  /** True if a whole walk that began since then has shown it, and was applied. */
   #wasWalked({ orderId }: ServiceOrder, since: number): boolean {
     const { knowledge, diskGoodSince } = this.#o;
     return (
@@ -171,7 +174,7 @@ export class QueueTruth {
     );
   }
 
-  /** The version that a row shows, which must be the newest one shown and taken in; null: not for certain. */
+  /** Version that a row shows, which must be the newest one shown and applied; null: it is not certain. */
   #versionOf(row: QueueRow): Version | null {
     const { book, knowledge, now } = this.#o;
     const order = book.orders.get(row.orderId);
@@ -196,7 +199,7 @@ export class QueueTruth {
         'newest-is-shown',
         `"${row.orderId}": ${row.units} units, and the service said ${unitsOf(newest.shape.items)}`,
       );
-    // A look-up that asked for another order is not taken in: the row may be of the version before.
+    // A look-up for another order does not change this row, which may be of the version before.
     return known === newest && fits(newest) ? newest : null;
   }
 

@@ -1,8 +1,8 @@
-/** Each request is one that the specification shows: its address, its method, its fields, and nothing else. */
+/** Each request is one that the specification allows: its address, its method, its fields, and nothing else. */
 import type { Reply, Request } from '../service/service.ts';
 import type { Violations } from './violations.ts';
 
-/** Written down here again: nothing is imported from the code under test. */
+/** Listed here again: nothing is imported from the code under test. */
 const STATUSES = [
   ...['CREATED', 'APPROVED', 'HANDLING', 'ON_HOLD', 'PACKED', 'INVOICED', 'READY_TO_SHIP', 'SHIPPED'],
   ...['DELIVERED', 'CANCELLED'],

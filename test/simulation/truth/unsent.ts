@@ -12,12 +12,12 @@ export class UnsentTruth {
     this.#violations = violations;
   }
 
-  /** Another start of the station. */
+  /** Call at a new start of the station. */
   begins(): void {
     this.#wasWrong = false;
   }
 
-  /** Two looks, minutes apart: while a decision is being written the header may be a little behind. */
+  /** Compares two observations, minutes apart: while a decision is being written, the header may be slightly behind. */
   look(shown: number, intents: readonly Intent[]): void {
     const counted = intents.filter(({ state, ours }) => ours && UNSENT.includes(state)).length;
     const isWrong = shown !== counted;

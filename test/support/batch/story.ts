@@ -30,7 +30,7 @@ export type Try =
 
 const item = fc.constantFrom(...ITEMS, 'sOther');
 const units = fc.integer({ min: 1, max: 6 });
-/** The first more often: there is one mostly. */
+/** Mostly the first one: usually there is only one. */
 const at = fc.oneof(fc.constant(0), fc.nat(6));
 
 export const someTries: fc.Arbitrary<Try[]> = fc.array(
@@ -131,7 +131,7 @@ interface Place {
 
 export const placeOf = (orderId: string, key: string): string => `${orderId} ${key}`;
 
-/** Every event in turn, over a plain table: no room, no stack of contents, no rule of the application in it. */
+/** Sums of every event in turn, in a plain table, without any rule of the application. */
 export function countAgain(events: readonly BatchEvent[]): Map<string, Sum> {
   const begun = events[0];
   if (begun?.kind !== 'begun') throw new Error('the story has no beginning');
@@ -159,7 +159,7 @@ export function countAgain(events: readonly BatchEvent[]): Map<string, Sum> {
     } else if (event.kind === 'put-back' || event.kind === 'lost') {
       const known = place(event.orderId, event.item);
       const { inTote: picked, inSlot } = known;
-      // The last ones that leave are those in the slot.
+      // The units that leave last are those in the slot.
       for (let n = 0; n < event.units; n++) {
         if (known.inTote === known.inSlot) known.inSlot--;
         known.inTote--;

@@ -37,7 +37,7 @@ export const act = fc.record({
 });
 export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** One thing that was written, as a person who counts by hand reads it. */
+/** A written event, as a person who counts by hand reads it. */
 export type Written = { at: number; operator: string | null; station: string } & (
   | { what: 'event'; orderId: string; event: PackingEvent }
   | { what: 'miss'; kind: string; sku: string | null }

@@ -11,7 +11,7 @@ export function chaptersOf(seed: string, kills: number, most: number): { seed: s
   }));
 }
 
-/** A campaign that never killed at one of these would prove nothing of it. */
+/** Moments at which a campaign must have killed at least once, or it proves nothing about them. */
 const PROVED = ['while starting', 'within a call', 'after an answer'] as const;
 
 /** @returns the counts of a campaign, in a line; and the cases that it should have met and did not */

@@ -1,10 +1,10 @@
-/** The lives of stations on one folder: each is killed at its moment, and the next is loaded while it works. */
+/** Lives of stations on one folder: each is killed at its moment, and the next is loaded while it works. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StationProcess } from './station-process.ts';
 
 /** Time of a kill: after a number of visits to this place, and then a delay; otherwise at once. */
 export interface Moment<Place extends string> {
-  /** `begin`: it has its plan. `works`: it is at work. */
+  /** `begin`: the process has its plan. `works`: it is at work. */
   at: Place | 'begin' | 'works';
   times?: number;
   ms?: number;
@@ -13,14 +13,14 @@ export interface Moment<Place extends string> {
 }
 
 interface Limits {
-  /** Real milliseconds for one that does not come up. */
+  /** Real milliseconds after which a start counts as failed. */
   start?: number;
   /** Delay after which a working station that did not reach its place is killed. */
   life: number;
 }
 
 const LONGEST_START = 120_000;
-/** On a busy machine everything takes longer: a station lives at least this many times as long as it took to come up. */
+/** On a busy machine everything takes longer: a station lives at least this many times as long as its start took. */
 const LIFE_TO_START = 4;
 
 /** @param load starts the process of a station. Remaining processes are killed when the caller stops. */
@@ -43,7 +43,7 @@ export async function* stations<Station extends StationProcess>(
   }
 }
 
-/** From one start to one kill. */
+/** Life of a station from a start to a kill. */
 export class Life<Place extends string> {
   readonly #station: StationProcess;
   readonly #moment: Moment<Place> | null;
@@ -66,7 +66,7 @@ export class Life<Place extends string> {
     this.came('begin');
   }
 
-  /** It is at work. */
+  /** Call when the process is at work. */
   works(): void {
     const { life } = this.#limits;
     const slowness = Math.max(1, (LIFE_TO_START * (performance.now() - this.#begunAt)) / life);
@@ -75,7 +75,8 @@ export class Life<Place extends string> {
   }
 
   /**
-   * It has come to this place. Killed at once: nothing after the place may happen any more. @returns true if this was its place
+   * Call when the process has come to this place. If it is killed at once, nothing after the place may happen.
+   * @returns true if this was its place
    */
   came(at: string, slowness = 1): boolean {
     if (this.#station.killed || this.#moment?.at !== at || --this.#left !== 0) return false;
@@ -90,7 +91,7 @@ export class Life<Place extends string> {
     void sleep(ms, undefined, { ref: false }).then(() => this.#station.kill());
   }
 
-  /** After pending output has gone out. Not by a timer: these know whole milliseconds only. */
+  /** Kills after pending output was sent. Not by a timer, which has whole milliseconds only. */
   #killWithin(us: number): void {
     setImmediate(() => {
       const end = performance.now() + us / 1000;

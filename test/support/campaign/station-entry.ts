@@ -13,20 +13,20 @@ import type { ServiceAddresses } from '../../../src-main/upstream/client.ts';
 import { httpInThread } from '../../../src-main/upstream/http/http-in-thread.ts';
 import { TEST_KEYS } from '../test-keys.ts';
 
-/** Plan of the test for a station, before it begins. */
+/** Plan that a station receives from the test before it begins. */
 export interface CampaignPlan extends ServiceAddresses {
   dataDir: string;
   /** Address of the writer's thread. */
   writerEntry: string;
   httpEntry: string;
-  /** It loses saved data: a campaign must notice. */
+  /** True if the station loses saved data, which a campaign must notice. */
   errs: boolean;
 }
 
 /** Writes one line of standard output. */
 export const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
-/** The first line of standard input. The process does not outlive its test. */
+/** Reads the plan from the first line of standard input. The process ends with its test. */
 export async function givenPlan<Plan>(): Promise<Plan> {
   process.stdin.on('end', () => process.exit(1));
   const given = once(createInterface({ input: process.stdin }), 'line');
@@ -35,7 +35,7 @@ export async function givenPlan<Plan>(): Promise<Plan> {
 }
 
 interface Parts {
-  /** By the clock that is given. */
+  /** Seconds of the given clock. */
   pollSeconds: number;
   graceSeconds: number;
   clock: Clock;

@@ -1,4 +1,4 @@
-/** A station in a process of its own, loaded and waiting, so that a kill meets its work and not the reading of code. */
+/** A station in a process of its own, loaded and waiting, so that a kill hits its work and not the loading of code. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -40,7 +40,7 @@ export class StationProcess {
     this.#child.stdin.write(`${JSON.stringify(plan)}\n`);
   }
 
-  /** SIGKILL, at once. Its earlier output is still read. */
+  /** Sends SIGKILL at once. Output written before is still read. */
   kill(): void {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     this.killed = true;
@@ -58,8 +58,8 @@ export class StationProcess {
   }
 
   /**
-   * Resolves when it is gone and all that it wrote was read.
-   * @returns its complaint, or the reason why it ended by itself; null if there is none
+   * Resolves when the process has ended and all its output was read.
+   * @returns its error output, or the reason why it ended by itself; null if there is neither
    */
   async ended(): Promise<string | null> {
     await this.#ended;

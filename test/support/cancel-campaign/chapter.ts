@@ -1,6 +1,6 @@
 /**
- * One data folder and one service of its own: a station that is killed and started again many times, and at last left
- * to deliver everything. The next station is loaded while the one before works.
+ * One data folder with a service of its own: a station that is killed and restarted many times, and in the end left to
+ * deliver everything. The next station is loaded while the present one works.
  */
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
 import { tempFolder } from '../temp-folder.ts';
@@ -15,7 +15,7 @@ export interface ChapterOptions {
   seed: string;
   kills: number;
   compiled: CompiledStation;
-  /** A station that loses saved data. */
+  /** True for a station that loses saved data. */
   errs?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Chapter {
 /** Real milliseconds of work. */
 const LONGEST_LIFE = 350;
 const PACE = 20;
-/** The last station delivers everything; this long only if it cannot. */
+/** Longest time for the last station to deliver all decisions. */
 const LONGEST_FINISH = 240_000;
 
 const ORIGIN = Date.now();
@@ -90,7 +90,7 @@ export async function runChapter({ seed, kills, compiled, errs = false }: Chapte
 
 type KillMoment = Moment<Place | Claim['kind']>;
 
-/** In turn. The first start makes the files: a kill while they are made. */
+/** Kinds of kills, in turn. The first start creates the files: it is killed meanwhile. */
 const MOMENTS: ((random: Random) => KillMoment)[] = [
   (r) => ({ at: 'begin', ms: r.whole(0, 150) }),
   (r) => ({ at: r.pick(['asked', 'effect', 'look-up']), times: r.whole(1, 3) }),

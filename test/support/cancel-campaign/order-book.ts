@@ -17,7 +17,7 @@ interface Effect {
 interface Ask {
   reason: string;
   at: bigint;
-  /** A look-up has shown since that the order is not cancelled. */
+  /** True if a look-up has since shown the order as not cancelled. */
   lookedUp: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ServiceOrder {
   createdAt: number;
   effects: Effect[];
   asks: Ask[];
-  /** A look-up has shown it as cancelled, and a station has read that. */
+  /** True if a look-up has shown it as cancelled, and a station has read that. */
   shownCancelled: boolean;
 }
 
@@ -71,7 +71,7 @@ export class OrderBook {
     });
   }
 
-  /** The last answer to a station may not have been read. */
+  /** Call when the station has ended: it may not have read the last answer. */
   stationEnded(): void {
     this.#answered.clear();
   }
@@ -87,7 +87,7 @@ export class OrderBook {
     }
   }
 
-  /** A look-up was answered with this order. */
+  /** Call when a look-up was answered with this order. */
   shown(order: ServiceOrder): void {
     this.counts.lookUps++;
     if (order.effects.length > 0) {
@@ -110,12 +110,12 @@ export class OrderBook {
     return order;
   }
 
-  /** A second cancel of an order has its effect too. */
+  /** Cancels an order; a second cancel of the same order has its effect too. */
   cancel(order: ServiceOrder, cancelDate: string, reason: string): void {
     order.effects.push({ cancelDate, reason, at: process.hrtime.bigint() });
   }
 
-  /** As the service shows it. @param complete the answer of a cancel, which has its history */
+  /** Text of the order as the service shows it. @param complete the answer of a cancel, which includes the history */
   text(order: ServiceOrder, complete = this.#showsHistory): Json {
     const last = order.effects.at(-1);
     const cancelled = last ? { cancelDate: last.cancelDate, lastUpdateDate: last.cancelDate } : {};

@@ -24,11 +24,11 @@ export type Claim = { at: string } & (
       from: number;
       until: number;
     }
-  /** Several at once: the answer names only the orders. */
+  /** Several decisions at once: the answer names only the orders. */
   | { kind: 'saved-many'; orderIds: string[]; reason: string; from: number; until: number }
   | { kind: 'withdrawn'; id: string; orderId: string }
   | { kind: 'shows'; id: string; orderId: string; state: IntentState }
-  /** An order that is decided stands in the queue. */
+  /** An order with a decision is in the queue. */
   | { kind: 'offered'; orderId: string }
   | { kind: 'broke'; what: string }
 );

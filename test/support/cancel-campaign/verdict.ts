@@ -119,7 +119,7 @@ function onClaims({ claims, book }: Chapter, decisions: readonly Decision[]): st
       case 'shows': {
         if (claim.state !== 'accepted' && claim.state !== 'elsewhere') return [];
         const done = book.orders.get(claim.orderId)?.effects[0];
-        // Both times are of the same clock; the line was read later than it was true.
+        // Both times are of the same clock; the line was read after it was written.
         if (done && done.at < BigInt(claim.at) && done.at < readAt) return [];
         return [`${claim.orderId}: shown as ${claim.state} before the service had it as cancelled`];
       }

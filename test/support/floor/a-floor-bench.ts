@@ -21,7 +21,7 @@ export const settled = async () => {
 /** Refused rows for a test of one part of a bench. */
 export const noneRefused = (): RefusedRows => new RefusedRows({ elapsed: () => 0 }, quietLog);
 
-/** The queue is empty, so that nothing is set apart. */
+/** Work of a bench with an empty queue, so that nothing is reserved. */
 export const IDLE: BenchWork = {
   head: () => null,
   marks: () => [],

@@ -16,9 +16,9 @@ export interface TestBench {
 }
 
 export interface TestFloor {
-  /** A bench that has not said hello. */
+  /** Adds a bench that has not said hello. */
   add(name?: string): Promise<{ benchId: string; store: FloorStore }>;
-  /** So much time passes in the store. */
+  /** Lets that much time pass in the store. */
   pass(ms: number): Promise<void>;
   /** Takes a backup of the store; the result restores it. */
   keepCopy(): Promise<() => Promise<void>>;

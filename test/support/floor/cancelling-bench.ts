@@ -1,4 +1,7 @@
-/** Benches that cancel: journal, sender, service over HTTP and floor in memory are real; time stands until a test moves it. */
+/**
+ * Benches that cancel: journal, sender, service over HTTP and floor in memory are real; time stands still until a test
+ * moves it.
+ */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { workCancels } from '../../../src-main/app/floor/floor-cancels.ts';
@@ -32,7 +35,7 @@ export interface CancelWorld {
   calls: CallsUnderWay;
   /** Requests that cancel that order. */
   cancels(orderId: string): number;
-  /** Lets time pass, and all that it begins come to its end. */
+  /** Lets time pass, and waits for all that begins in it. */
   pass(ms: number): Promise<void>;
 }
 
@@ -66,7 +69,7 @@ interface CancellingBenchOptions {
   folder?: string;
   /** When a decision may be delivered, if it is not the bench's own floor that says it. */
   steps?: SenderOptions['steps'];
-  /** From its start on it does not reach the store. */
+  /** True if it cannot reach the store from its start. */
   isCut?: boolean;
 }
 
@@ -80,7 +83,7 @@ export async function aCancellingBench(
     isCut,
     /** Before a call leaves. */
     called: (_call: keyof FloorStore): void => undefined,
-    /** After a call came back from the store, before the bench hears of it. */
+    /** Called when the store has answered, before the bench gets the answer. */
     answered: (_call: keyof FloorStore): void => undefined,
   };
   const inner = world.floor.connect(name);
@@ -112,12 +115,12 @@ export async function aCancellingBench(
   });
   const client = aClient(world.shop.addresses, { clock });
   const cancelOrder = client.cancelOrder.bind(client);
-  // On its way for a while: what another bench looks at meanwhile is not cancelled yet.
+  // Delays the request: another bench that looks meanwhile sees the order as not cancelled.
   client.cancelOrder = async (...request) => {
     await new Promise((resolve) => setTimeout(resolve, 40));
     return cancelOrder(...request);
   };
-  /** Until when an answer of the service is on its way to the bench. */
+  /** Until these resolve, an answer of the service is on its way to the bench. */
   const way: { slow: Record<'look' | 'request', Promise<void> | null> } = {
     slow: { look: null, request: null },
   };
@@ -149,7 +152,7 @@ export async function aCancellingBench(
   bench.start();
   sender.start();
   let isOver = false;
-  /** Ends in order: the store is told. */
+  /** Ends properly: the store is told. */
   const close = async () => {
     if (isOver) return;
     isOver = true;
@@ -159,7 +162,7 @@ export async function aCancellingBench(
     copy.close();
     db.close();
   };
-  /** Like a computer that is switched off, without a message. */
+  /** Switches the bench off like a computer, without a message to the store. */
   const die = async () => {
     if (!isOver) cable.isCut = true;
     await close();

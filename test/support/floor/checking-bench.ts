@@ -112,12 +112,12 @@ export class CheckingBench {
     return new OrderQueries(this.#cache.reader).openCount();
   }
 
-  /** Loops that wait by the clock: checks, and in a group beats and the watch of them. */
+  /** Loops that wait by the clock: checks and, in a group, heartbeats and their watch. */
   get loops(): number {
     return this.#floor ? 3 : 1;
   }
 
-  /** As a kill leaves it if its cable was cut before: unnoticed by the others. */
+  /** Ends like a killed bench whose cable was cut before: unnoticed by the others. */
   async end(): Promise<void> {
     await Promise.all([this.#poller.stop(), this.#floor?.bench.stop()]);
     this.#floor?.copy.close();

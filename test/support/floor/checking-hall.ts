@@ -70,7 +70,7 @@ export class CheckingHall {
     orders.set(orderId, { ...order, body, revision: ++this.floor.rows.revision });
   }
 
-  /** The owner of the tables writes of a published order that it is gone. */
+  /** Writes, as the owner of the tables, that a published order is gone. */
   say(orderId: string, state: 'gone'): void {
     const { orders } = this.floor.rows;
     const order = orders.get(orderId);
@@ -78,13 +78,16 @@ export class CheckingHall {
     orders.set(orderId, { ...order, state, body: null, revision: ++this.floor.rows.revision });
   }
 
-  /** A login in other hands takes the lead from the bench that has it. @returns publishes under that lead, with that wait; null: renews it only */
+  /**
+   * Makes a hostile login take the lead from the bench that has it.
+   * @returns a function that publishes under that lead, with that wait; null: it only renews the lead
+   */
   async takeLead(name: string): Promise<(waitMs: number | null) => Promise<void>> {
     const store = this.floor.connect(name);
     const account = this.floor.rows.account ?? '';
     const run = 'evil';
     const { epoch } = await store.hello({ run, account, name, release: '1.0.0' });
-    // As if the lease of the leader had run out: no bench can end it.
+    // Ends the leader's lease, as if it had run out: no bench can do that.
     this.floor.rows.leader.until = 0;
     const { term } = await store.lead({ run, epoch });
     let place = 0;
@@ -94,7 +97,7 @@ export class CheckingHall {
     };
   }
 
-  /** Its process is gone, without a message. */
+  /** Kills a bench's process, without a message. */
   async kill(name: string): Promise<void> {
     const bench = this.#benches.get(name);
     this.#benches.delete(name);
@@ -124,7 +127,7 @@ export class CheckingHall {
     return this.#service.count('list');
   }
 
-  /** So much time passes, second by second, and all that each second brings is done in it. */
+  /** Lets time pass, second by second, and waits for the work of each second. */
   async pass(ms: number, eachSecond: (second: number) => Promise<void> | void = () => undefined) {
     for (let second = 1; second <= ms / SECOND; second++) {
       this.clock.advance(SECOND);

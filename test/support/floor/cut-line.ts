@@ -20,7 +20,7 @@ export class CutLine {
     this.#slowMs = slowMs;
   }
 
-  /** To the port of a server on this machine. @param slowMs delay of each direction while the line is slow */
+  /** Line to the port of a server on this machine. @param slowMs delay of each direction while the line is slow */
   static async to(port: number, slowMs = SLOW_MS): Promise<CutLine> {
     const server = createServer();
     const line = new CutLine(server, slowMs);
@@ -57,7 +57,7 @@ export class CutLine {
     return this.#state;
   }
 
-  /** As a cable that was pulled: connections stay, and say nothing. */
+  /** Cuts the line like a pulled cable: connections stay open without data. */
   cut(): void {
     this.become('cut');
   }
@@ -66,7 +66,7 @@ export class CutLine {
     this.become('whole');
   }
 
-  /** Connections stay, but for those of before it was whole again. */
+  /** Changes the state. Connections stay, except those from before the line was whole again. */
   become(state: LineState): void {
     this.#state = state;
     if (state === 'whole') for (const socket of this.#sockets) socket.destroy();

@@ -7,7 +7,7 @@ import { MemoryFloor } from './memory-store.ts';
 import { onCable } from './cable.ts';
 import { briskClock } from '../brisk-clock.ts';
 
-/** As `until` of the support, of what is asked of a station. @throws after two minutes */
+/** Waits like `until` of the support, for a condition that is asked of a station. @throws after two minutes */
 export async function untilAsked(what: string, holds: () => boolean | Promise<boolean>, mostMs = 120_000) {
   const end = Date.now() + mostMs;
   while (!(await holds())) {
@@ -26,7 +26,7 @@ export class FloorStations {
     this.#shop = shop;
   }
 
-  /** In touch, with all orders of the shop. */
+  /** Starts a bench that is in touch and has all orders of the shop. */
   async bench(name: string): Promise<PackingStation> {
     const station = await aPackingStation(this.#shop, {
       floorDoor: memoryDoor(this.floor, (bench, store) => onCable(store, () => this.cut.has(bench))),

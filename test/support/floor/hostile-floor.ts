@@ -1,4 +1,4 @@
-/** A group of an honest bench and one whose login is in other hands, which makes calls of any form. */
+/** A group of an honest bench and a hostile one, which makes calls of any form. */
 import { onTestFinished } from 'vitest';
 import { Connection } from '../../../src-main/floor/postgres/connection.ts';
 import { begin } from './both-stores.ts';

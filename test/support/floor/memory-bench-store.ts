@@ -35,7 +35,7 @@ export class MemoryBenchStore implements FloorStore {
     this.#connected();
     const { rows, now, epoch, settlingMs } = this.#floor;
     const bench = rows.benches.get(this.#benchId);
-    if (!bench) throw new FloorStoreError('pooled', 'no bench of this floor');
+    if (!bench) throw new FloorStoreError('unknown-bench', 'no bench of this floor');
     if ((rows.account ?? account) !== account)
       throw new FloorStoreError('other-account', 'the floor is of another service or merchant');
     if (bench.endedRun === run) throw new FloorStoreError('ended-run', 'the run was ended');

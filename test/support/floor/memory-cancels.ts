@@ -1,4 +1,4 @@
-/** Decisions to cancel, of a floor in memory: which is the first, and which stand. */
+/** Cancel decisions of a floor in memory: which is the first, and which are in force. */
 import {
   CANCELLED_STANDS_MS,
   CANCELS_STANDS_MS,
@@ -21,13 +21,13 @@ const stands = ({ state }: CancelRow): boolean => CURRENT.includes(state);
 const current = (rows: MemoryRows, orderId: string): CancelRow[] =>
   [...rows.cancels.values()].filter((row) => row.orderId === orderId && stands(row));
 
-/** The decision that keeps the order from being opened: the first of those in force. */
+/** Decision that keeps the order from being opened: the first of those in force. */
 export const currentCancel = (rows: MemoryRows, orderId: string): CancelRow | null =>
   current(rows, orderId).toSorted(
     (a, b) => Number(b.isFirst) - Number(a.isFirst) || a.revision - b.revision,
   )[0] ?? null;
 
-/** Since when that bench says so: a decision that is withdrawn and made again is no newer for that. */
+/** Time since which that bench has its decision: one that is withdrawn and made again keeps its time. */
 const firstBy = (rows: MemoryRows, orderId: string, benchId: string): number =>
   Math.min(
     ...[...rows.cancels.values()]
@@ -35,7 +35,7 @@ const firstBy = (rows: MemoryRows, orderId: string, benchId: string): number =>
       .map(({ firstAt, registeredAt }) => firstAt ?? registeredAt),
   );
 
-/** Decisions of others that stood for their time, or whose bench was removed: a person takes the order all the same. */
+/** Ends decisions of others whose time is over, or whose bench was removed: then a person can take the order. */
 export function endDoubtfulCancels(rows: MemoryRows, { benchId, now }: Caller, orderId: string): void {
   for (const row of current(rows, orderId)) {
     const ms = row.state === 'sent' ? CANCELLED_STANDS_MS : CANCELS_STANDS_MS;
@@ -87,7 +87,7 @@ export function settleCancel(rows: MemoryRows, caller: Caller, settled: SettledC
   const before = rows.cancels.get(key);
   if (!before || before.version >= settled.version) return;
   const { state, version } = settled;
-  // One that stood no more stands again: another may be the first by now.
+  // A decision that was withdrawn is made again: meanwhile another bench may be the first.
   const isFirst = stands(before) ? before.isFirst : !otherFirst(rows, settled.orderId, key);
   rows.cancels.set(key, { ...before, state, version, isFirst, revision: nextRevision(rows) });
   if (state === 'sending') takeLease(rows, caller, settled);

@@ -18,7 +18,7 @@ function refused(claim: ClaimRow): Extract<Claimed, { why: 'other-bench' | 'pack
   return { orderId: claim.orderId, granted: false, why, claim: structuredClone(claim) };
 }
 
-/** A decision to cancel it stands. @returns null if none does */
+/** Refusal for an order with a decision to cancel. @returns null if there is none */
 function cancelled(rows: MemoryRows, orderId: string): Claimed | null {
   const cancel = currentCancel(rows, orderId);
   return cancel && { orderId, granted: false, why: 'cancelled', cancel: structuredClone(cancel) };
@@ -85,7 +85,7 @@ export function askForOrder(
 ): Claimed | { asked: true } {
   const answer = claimOrder(rows, caller, orderId, null);
   if (answer.granted || answer.why !== 'other-bench') return answer;
-  // The last one who asks is the one who waits.
+  // Only the last bench that asks waits.
   changeClaim(rows, answer.claim, { ask: { benchId: caller.benchId, reason, at: caller.now } });
   return { asked: true };
 }

@@ -39,11 +39,11 @@ export class MemoryCore {
     return { rows: structuredClone(this.rows) };
   }
 
-  /** The store comes back from elsewhere: with the rows of a copy, or, without one, with its own after a restart. */
+  /** Restores the store: with the rows of a copy or, without one, with its own after a restart. */
   comeBack(copy?: FloorCopy): void {
     if (copy) this.rows = structuredClone(copy.rows);
     this.rows.revision = Math.max(this.rows.revision + EPOCH_STEP, this.now());
-    // Times of a copy count no more.
+    // Times of a copy are not valid any more.
     this.rows.leader = noLeader(this.rows.leader.term + 1);
     this.#epoch = this.#newEpoch();
     this.#settlesAt = this.now() + SETTLING_MS;
@@ -57,7 +57,7 @@ export class MemoryCore {
 
   checkRun(benchId: string, run: string): void {
     const bench = this.rows.benches.get(benchId);
-    if (!bench) throw new FloorStoreError('pooled', 'no bench of this floor');
+    if (!bench) throw new FloorStoreError('unknown-bench', 'no bench of this floor');
     if (bench.run !== run) throw new FloorStoreError('ended-run', 'the run was ended');
   }
 

@@ -30,7 +30,7 @@ export const plainOrderSealing: OrderSealing = {
   end: () => Promise.resolve(),
 };
 
-/** The sealed parts; none if another program made the text. */
+/** Sealed parts of a text; none if another program made it. */
 function partsOf(sealed: string): string[] {
   try {
     const parts: unknown = JSON.parse(sealed);
@@ -40,7 +40,7 @@ function partsOf(sealed: string): string[] {
   }
 }
 
-/** As the contract wants the id of a bench. */
+/** Id of a bench in the form that the contract wants. */
 function benchIdOf(bench: string): string {
   const hex = createHash('sha256').update(bench).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

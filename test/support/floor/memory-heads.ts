@@ -14,7 +14,7 @@ import {
 
 const isBox = ({ phase }: Head) => !['open', 'short', 'put-back'].includes(phase);
 
-/** The bench has as many histories of the order as one may have, and this is another. */
+/** True if the bench has as many histories of the order as allowed, and this is another one. */
 export function isOneTooMany(rows: MemoryRows, { benchId }: Caller, { orderId, history }: Head): boolean {
   if (rows.heads.has(headKey(orderId, benchId, history))) return false;
   const own = [...rows.heads.values()].filter((one) => one.orderId === orderId && one.benchId === benchId);
@@ -64,7 +64,7 @@ function moveClaim(
   const before = claim?.token ?? 0;
   rows.revision = Math.max(rows.revision, token);
   const revision = nextRevision(rows);
-  // A new token would stand above that of a bench which has not reported its claims yet.
+  // A new token would be higher than that of a bench which has not reported its claims yet.
   const isOld = token > before || isSettling;
   const row = {
     ...next,

@@ -19,10 +19,10 @@ export const historyOf = (rows: MemoryRows, orderId: string): EventRow[] =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** No fact is older, whatever its bench says. */
+/** Greatest accepted age of a fact, whatever its bench reports. */
 const MOST_AGE_MS = 400 * 86_400_000;
 
-/** A version so far ahead that the key would soon have none left. */
+/** True if the version is so far ahead that the key would soon have none left. */
 function isTooFarAhead({ facts }: MemoryRows, { kind, key, version }: NewFact): boolean {
   const others = [...facts.values()].filter((fact) => fact.kind === kind && fact.key === key);
   return version > MOST_VERSION_STEP + Math.max(0, ...others.map((fact) => fact.version));

@@ -20,7 +20,7 @@ import {
 import type { Call } from '../../../src-main/floor/store/store.ts';
 import { nextRevision, type Caller, type MemoryRows } from './memory-rows.ts';
 
-/** Milliseconds until then; 0 if it is over, or further away than it ever is: the clock was set back. */
+/** Milliseconds until then; 0 if that has passed, or is further away than possible, since the clock was set back. */
 function msUntil(moment: number, now: number, most: number): number {
   const ms = moment - now;
   return ms > most ? 0 : Math.max(0, ms);
@@ -31,7 +31,7 @@ const within = (ms: number, most: number): number => Math.min(Math.max(ms, 0), m
 export function leadingOf({ leader, benches, orders }: MemoryRows, { benchId, now }: Caller): Leading {
   const { term, unfit, waitUntil, wantedAt, check } = leader;
   const holder = leader.benchId === null ? undefined : benches.get(leader.benchId);
-  // A run that was ended leads no more.
+  // A run that was ended no longer leads.
   const leaseMs = holder && holder.run === leader.run ? msUntil(leader.until, now, LEASE_MS) : 0;
   return structuredClone({
     benchId: leaseMs > 0 ? leader.benchId : null,
@@ -80,7 +80,7 @@ export function publish(rows: MemoryRows, caller: Caller, input: Call & Publicat
   const beganAt = now - Math.max(input.check.beganMsAgo, 0);
   const endedAt = now - Math.max(input.check.endedMsAgo, 0);
   leader.check = { beganAt, endedAt, orders: within(input.check.orders, MOST_ORDERS) };
-  // Later than now: the clock was set back.
+  // A time after now: the clock was set back.
   if (leader.wantedAt !== null && (leader.wantedAt <= beganAt || leader.wantedAt > now))
     leader.wantedAt = null;
 }
@@ -100,7 +100,7 @@ function publishOrder(rows: MemoryRows, now: number, { leftMsAgo, ...order }: Ne
   });
 }
 
-/** Enough benches have said it. A row that was taken back has no body. */
+/** True if enough benches have reported it. A withdrawn row has no body. */
 export function isErased({ facts, benches }: MemoryRows, key: string): boolean {
   const words = new Set(
     [...facts.values()].flatMap(({ kind, key: about, body, benchId }) =>

@@ -4,7 +4,7 @@ import { freeOrders } from './memory-claims.ts';
 import type { MemoryFloor } from './memory-store.ts';
 import { freeClaim, nextRevision, noLeader } from './memory-rows.ts';
 
-/** As `postgres/schema/remove-bench.ts`: the rest of what it said stays. */
+/** Removes a bench like `postgres/schema/remove-bench.ts`; the rest of its rows stays. */
 export function removeBench({ rows, now }: MemoryFloor, benchId: string): void {
   const bench = rows.benches.get(benchId);
   if (!bench) throw new Error(`no bench ${benchId}`);
@@ -16,7 +16,7 @@ export function removeBench({ rows, now }: MemoryFloor, benchId: string): void {
   rows.leader = noLeader(rows.leader.term + 1);
 }
 
-/** As `postgres/schema/functions/statements.ts`, of all that it ever said. */
+/** Removes all rows that a bench ever wrote, like `postgres/schema/functions/statements.ts`. */
 export function disown({ rows, now }: MemoryFloor, benchId: string): void {
   for (const [key, cancel] of rows.cancels)
     if (cancel.benchId === benchId && CURRENT.includes(cancel.state))

@@ -13,9 +13,9 @@ interface MemoryBench {
   release: string;
   /** Null: no run is under way. */
   run: string | null;
-  /** The run that ended last: a late `hello` of it does not begin it again. */
+  /** Run that ended last: a late `hello` of it does not start it again. */
   endedRun: string | null;
-  /** When it said hello last; null: never. */
+  /** Time of its last hello; null: never. */
   beganAt: number | null;
 }
 
@@ -34,10 +34,10 @@ interface MemoryLeader {
   until: number;
   /** Publications of this term that were carried out. */
   place: number;
-  /** Until when each bench that gave up is not to lead. */
+  /** Time until which each bench that gave up must not lead. */
   unfit: Map<string, number>;
   waitUntil: number;
-  /** Since when a check is wanted; null: none is. */
+  /** Time since which a check is wanted; null: none is. */
   wantedAt: number | null;
   check: PublishedCheck | null;
 }
@@ -59,19 +59,19 @@ export interface MemoryRows {
   presence: Map<string, Presence>;
   /** By order. */
   claims: Map<string, ClaimRow>;
-  /** By order: which bench has said last that it packed it, and since when. */
+  /** Last bench that reported each order as packed, and when, by order. */
   packed: Map<string, { benchId: string; at: number }>;
-  /** By order, bench and history. */
+  /** Heads by order, bench and history. */
   heads: Map<string, HeadRow>;
   /** By order. */
   choices: Map<string, BoxChoice>;
-  /** By order, bench, place and mark. */
+  /** Events by order, bench, place and mark. */
   events: Map<string, EventRow>;
-  /** By kind, key and bench. */
+  /** Facts by kind, key and bench. */
   facts: Map<string, FactRow>;
-  /** By order, bench and decision. */
+  /** Cancels by order, bench and decision. */
   cancels: Map<string, CancelRow>;
-  /** By the same: leases to send, epoch milliseconds. */
+  /** Leases to send, by the same key; epoch milliseconds. */
   leases: Map<string, CancelLeaseRow>;
   /** By order. */
   orders: Map<string, PublishedOrder>;
@@ -110,7 +110,7 @@ export const noLeader = (term: number): MemoryLeader => ({
 export const headKey = (orderId: string, benchId: string, history: string): string =>
   JSON.stringify([orderId, benchId, history]);
 
-/** Each changed row has a revision of its own, so that an answer can end at any row. */
+/** Gives each changed row a revision of its own, so that an answer can end at any row. */
 export const nextRevision = (rows: MemoryRows): number => ++rows.revision;
 
 /** The counter of a new epoch begins at the clock, or, if that was set back, far above the existing ones. */
@@ -120,7 +120,7 @@ export const EPOCH_STEP = 1_000_000;
 export const believed = ({ revision }: MemoryRows, now: number, token: number): number =>
   Math.min(Math.max(token, 0), Math.max(revision, now + EPOCH_STEP));
 
-/** The word of a bench stands until then, and no longer than the bench may sign in. */
+/** True if a report of a bench is in doubt: after that time, or once the bench is removed. */
 export const isDoubtful = ({ benches }: MemoryRows, benchId: string, until: number, now: number): boolean =>
   until < now || benches.get(benchId)?.state === 'removed';
 
@@ -149,6 +149,6 @@ export function grantClaim(
   return putClaim(rows, { operator: null, ask: null, taken: null, ...claim, token: revision, revision });
 }
 
-/** It is free. */
+/** Makes a claim free. */
 export const freeClaim = (rows: MemoryRows, claim: ClaimRow, since: number): ClaimRow =>
   changeClaim(rows, claim, { state: 'free', since, operator: null, ask: null, taken: null });

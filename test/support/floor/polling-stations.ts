@@ -1,4 +1,7 @@
-/** Whole stations on one floor in memory that share one look at the service: stopped, cut off and started again by a test. */
+/**
+ * Whole stations on one floor in memory that share their checks of the service; a test stops them, cuts them off and
+ * restarts them.
+ */
 import type { OrderShop } from '../order-shop.ts';
 import { aPackingStation, type PackingStation } from '../packing-station.ts';
 import { tempFolder } from '../temp-folder.ts';
@@ -24,7 +27,7 @@ export class PollingStations {
     this.#shop = shop;
   }
 
-  /** In touch. @param dataDir of a bench that was there before */
+  /** Starts a bench that is in touch. @param dataDir of an existing bench */
   async bench(name: string, dataDir = tempFolder()): Promise<PackingStation> {
     const station = await aPackingStation(this.#shop, {
       ...{ floorDoor: this.#door, dataDir },
@@ -58,7 +61,7 @@ export class PollingStations {
     return untilSo(what, holds, LONG_MS);
   }
 
-  /** Each shows exactly these orders. */
+  /** Waits until each station shows exactly these orders. */
   async queues(stations: readonly PackingStation[], orders: readonly string[]): Promise<void> {
     const wanted = [...orders].toSorted().join();
     for (const station of stations)

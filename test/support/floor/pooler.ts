@@ -10,7 +10,7 @@ import type { PostgresServer } from './postgres-server.ts';
 // Debian's path of it, which the path of a build often leaves out.
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
 
-/** Null if it can be run; else what to do. */
+/** Reason why it cannot be run, with what to do; null: it can. */
 export function whyNoPooler(): string | null {
   const { error } = spawnSync('pgbouncer', ['--version'], { env: { ...process.env, PATH } });
   return error ? 'SKIPPED: no pgbouncer here. Install it (Debian: apt-get install pgbouncer).' : null;

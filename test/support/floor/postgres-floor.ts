@@ -22,7 +22,7 @@ export const patientClock: Pick<Clock, 'sleep'> = {
 };
 
 export class PostgresFloor {
-  /** Another one after a failover. */
+  /** The server in use; a failover replaces it. */
   server: PostgresServer;
   readonly database: string;
   /** Prefix of its roles. */
@@ -64,7 +64,7 @@ export class PostgresFloor {
     }
   }
 
-  /** Its database is lost, and another floor is made in its place, under the same key: it knows no bench. */
+  /** Replaces the lost database by another floor under the same key, which knows no bench. */
   async remake(): Promise<void> {
     await this.#onServer(`DROP DATABASE ${this.database} WITH (FORCE)`);
     // Roles of the server outlive the database: the new ones have names of their own.
@@ -72,7 +72,7 @@ export class PostgresFloor {
     await this.#make();
   }
 
-  /** As the superuser of the server. */
+  /** Connects as the superuser of the server. */
   admin(database = this.database): Promise<Connection> {
     return this.server.admin(database);
   }
@@ -135,7 +135,7 @@ export class PostgresFloor {
     return store;
   }
 
-  /** So much time passes, as the rows say it. */
+  /** Lets time pass for the rows, by changing their timestamps. */
   async pass(ms: number): Promise<void> {
     const before = (column: string) => `${column} = ${column} - interval '${ms} milliseconds'`;
     await this.run(`

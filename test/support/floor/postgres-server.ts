@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL on loopback in a folder of its own, for tests of the unit and of the flows. Nothing of it is synced to
- * the disk: it is killed in tests, and the computer is not.
+ * A real PostgreSQL on loopback in a folder of its own, for unit tests and flows. Without syncs to disk: tests kill it,
+ * not the computer.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,9 +33,9 @@ export class PostgresServer {
   readonly port: number;
   readonly #settings: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
-  /** It does not outlive the process that started it. */
+  /** Kills the server when this process exits. */
   readonly #killAtExit = () => void this.#process?.kill('SIGKILL');
-  /** Output of the server, for tests that look for secrets in it. */
+  /** Output of the server, in which tests look for secrets. */
   log = '';
 
   private constructor(folder: string, port: number, settings: Readonly<Record<string, string>>) {
@@ -75,7 +75,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Starts a server from a copy of another one's data, as it stands in `copy`. */
+  /** Starts a server on a copy of another one's data, in the folder `copy`. */
   static async from(copy: string, settings: Readonly<Record<string, string>>): Promise<PostgresServer> {
     const server = await PostgresServer.#inFolder(settings);
     server.putBack(copy);
@@ -125,9 +125,9 @@ export class PostgresServer {
     return path;
   }
 
-  /** Resolves when it takes connections. @throws NoPostgres if this account may not run it */
+  /** Resolves when it accepts connections. @throws NoPostgres if this account may not run it */
   async start(): Promise<void> {
-    // After a kill its processes need a short time to notice.
+    // After a kill the server's processes need a short time to notice.
     for (let tries = 0; tries < 100; tries += 1) {
       if (await this.#startOnce()) return;
       if (refusesAdministrators(this.log)) throw new NoPostgres(FOR_NO_ADMINISTRATOR);
@@ -165,7 +165,7 @@ export class PostgresServer {
     return this.#end('SIGINT');
   }
 
-  /** As a crash of the computer, but for what the disk had not yet. */
+  /** Kills the server like a crash of the computer, except for data that had not reached the disk. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }

@@ -2,7 +2,7 @@
 import type { Publication, PublishedOrder } from '../../../src-main/floor/store/store-orders.ts';
 import type { TestBench } from './both-stores.ts';
 
-/** As the first call of a term, unless it says otherwise. */
+/** Publishes; by default as the first call of a term. */
 export const publish = (
   { store, call }: Pick<TestBench, 'store' | 'call'>,
   publication: Pick<Publication, 'term'> & Partial<Publication>,

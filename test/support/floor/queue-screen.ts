@@ -3,14 +3,14 @@ import type { PackingStation } from '../packing-station.ts';
 
 /** As last asked for. */
 interface AskedCounts {
-  /** Over the list of the queue. */
+  /** Count above the list of the queue. */
   list: number;
   filters: number;
   board: number;
   wall: number;
 }
 
-/** Every count that stands on a screen. */
+/** Counts that are shown on a screen. */
 export interface QueueCounts extends AskedCounts {
   /** Beside the queue's name in the rail. */
   rail: number;
@@ -23,7 +23,7 @@ export class QueueScreen {
   readonly #end = new AbortController();
   #asked: AskedCounts = { list: -1, filters: -1, board: -1, wall: -1 };
   #revision = -1;
-  /** Each count that stood in the rail, the newest last. */
+  /** Counts shown in the rail, newest last. */
   readonly rails: number[] = [];
 
   constructor(station: PackingStation) {
@@ -31,7 +31,7 @@ export class QueueScreen {
     void this.#follow();
   }
 
-  /** As `Queue.svelte` and `live.revisions` of the screens. */
+  /** Follows revisions like `Queue.svelte` and `live.revisions` of the screens. */
   async #follow(): Promise<void> {
     for await (const { status } of this.#station.live.watch(this.#end.signal)) {
       if (status?.openOrders !== undefined) this.rails.push(status.openOrders);
@@ -55,7 +55,7 @@ export class QueueScreen {
     return { rail: this.#station.live.snapshot.status.openOrders, ...this.#asked };
   }
 
-  /** One number wherever it stands. */
+  /** True if all places show the same number. */
   get isOneNumber(): boolean {
     return new Set(Object.values(this.counts)).size === 1;
   }

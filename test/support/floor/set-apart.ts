@@ -1,4 +1,4 @@
-/** All benches see an order at once: the one that a test means may have to ask another for it. */
+/** All benches see a new order at the same time: a bench that a test wants to have it may have to ask another for it. */
 import type { PackingStation } from '../packing-station.ts';
 import type { Clock } from '../../../src-main/domain/clock.ts';
 import { untilSo } from './until-so.ts';
@@ -6,7 +6,7 @@ import { briskClock } from '../brisk-clock.ts';
 
 const BEATS_MS = 2_500;
 
-/** For a store in PostgreSQL: name of the bench that has an order. */
+/** SQL for a store in PostgreSQL: name of the bench that has an order. */
 export const holderOf = (orderId: string): string =>
   `SELECT b.name FROM floor.claims c JOIN floor.benches b ON b.bench = c.bench
    WHERE c.order_id = '${orderId}' AND c.state IN ('reserved', 'open')`;

@@ -28,7 +28,7 @@ export class Standby {
     return new Standby(server, line);
   }
 
-  /** From now on it receives nothing. */
+  /** Stops the standby from receiving anything. */
   cut(): void {
     this.#line.cut();
   }
@@ -45,7 +45,7 @@ export class Standby {
   }
 }
 
-/** Copy as `pg_basebackup` makes it; the tests' server comes without that program. @returns the folder of the copy */
+/** Makes a copy as `pg_basebackup` does; the tests' server comes without that program. @returns the folder of the copy */
 async function backup(primary: PostgresServer): Promise<string> {
   const admin = await primary.admin('postgres');
   try {

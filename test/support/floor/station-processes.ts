@@ -22,7 +22,7 @@ export interface FloorStationPlan extends CampaignPlan {
   pollSeconds: number;
 }
 
-/** As often as tests check the service, in seconds. */
+/** Interval of checks in tests, in seconds. */
 export const TEST_POLL_SECONDS = 2;
 
 export interface StartedStation {
@@ -33,7 +33,7 @@ export interface StartedStation {
 export class StationProcesses {
   readonly compiled: CompiledStation;
   readonly server: PostgresServer;
-  /** For data of stations; gone at the end. */
+  /** Folder for data of stations, removed at the end. */
   readonly folder: string;
   #folders = 0;
 
@@ -95,6 +95,6 @@ export async function leaderOf(floor: PostgresFloor): Promise<string | null> {
   return typeof found === 'string' ? found : null;
 }
 
-/** Its contact with the store, as its screen shows it. */
+/** Contact of the station with its store, as its screen shows it. */
 export const contactOf = async ({ station }: Client) =>
   (await station.snapshot()).status.floor?.contact ?? null;

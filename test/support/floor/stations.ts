@@ -15,7 +15,7 @@ export interface StationsOnFloor {
   cut: Set<string>;
   /** Name of the bench that has an order; null: none does. */
   holder(orderId: string): string | null;
-  /** In touch, with a queue. */
+  /** Starts a bench that is in touch and has a queue. */
   bench(name: string, graceSeconds?: number): Promise<PackingStation>;
 }
 

@@ -2,14 +2,14 @@
 import { filesWith } from '../files-with.ts';
 import type { PostgresFloor } from './postgres-floor.ts';
 
-/** As a server may write it: in clear, and as bytes that were printed. */
+/** Forms in which a server may write a text: in clear, and as printed bytes. */
 const formsOf = (text: string): string[] => [
   text,
   Buffer.from(text).toString('hex'),
   ...[0, 1, 2].map((shift) => base64Within(text, shift)),
 ];
 
-/** The part that is the same in each base64 in which the text begins so many bytes after a group of three. */
+/** Common part of the base64 forms of a text that begins that many bytes after a group of three. */
 function base64Within(text: string, shift: number): string {
   const bits = (bytes: number) => (bytes * 8) / 6;
   const bytes = Buffer.from('-'.repeat(shift) + text);

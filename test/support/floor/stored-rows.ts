@@ -30,7 +30,7 @@ export const rowsThere = async (server: PostgresServer, database: string): Promi
       ${rowsOf('facts', 'kind, key, bench')})`,
   )) as StoredRows;
 
-/** As the superuser. @returns the first value of the answer */
+/** Queries as the superuser. @returns the first value of the answer */
 export async function valueAt(server: PostgresServer, database: string, sql: string): Promise<unknown> {
   const admin = await server.admin(database);
   try {

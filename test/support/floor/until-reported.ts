@@ -2,12 +2,14 @@
 import type { PackingStation } from '../packing-station.ts';
 import { untilSo } from './until-so.ts';
 
-/** The first of these may have begun before the last step, the second tells it, the third shows that the second ended. */
+/**
+ * The first heartbeat may have begun before the last step, the second reports it, the third shows that the second ended.
+ */
 const BEATS = 3;
 
 /**
- * The station shows how much is to be told as its last heartbeat left it: zero right after a step is an old answer.
- * Whole heartbeats that began later are waited for.
+ * Waits until the station has reported all its work. The number that it shows is that of its last heartbeat, so that zero
+ * right after a step is outdated: whole heartbeats that began later are waited for.
  */
 export async function untilReported(...stations: PackingStation[]): Promise<void> {
   await Promise.all(

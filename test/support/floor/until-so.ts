@@ -1,7 +1,7 @@
 /** Waits for a state of a station. */
 import { until as untilNow } from '../until.ts';
 
-/** As `until` of the tests, for a state of a station. @throws at once what `holds` throws */
+/** Waits like `until` of the tests, for a state of a station. @throws at once what `holds` throws */
 export async function untilSo(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -1,4 +1,4 @@
-/** Everything that can happen to the file of a journal while it is not in use, each as one random act on a folder. */
+/** Damages to a journal's file while it is not in use, each as one random act on a folder. */
 import {
   copyFileSync,
   existsSync,
@@ -49,7 +49,7 @@ function overwrite(folder: string, content: Buffer): boolean {
 const nonsense = (random: Random, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => random.whole(0, 255)));
 
-/** One page that a disk gave back as something else. */
+/** Overwrites a page with random bytes, as a faulty disk does. */
 function overwritePage(file: string, random: Random): boolean {
   const bytes = readFileSync(file);
   const pages = Math.floor(bytes.length / 4_096);
@@ -100,7 +100,7 @@ export const DAMAGES = {
 } satisfies Record<string, Damage>;
 export type DamageName = keyof typeof DAMAGES;
 
-/** Those after which bytes of the newest work are nowhere any more. */
+/** Damages after which bytes of the newest work are lost. */
 export const TAKES_BYTES: ReadonlySet<string> = new Set<DamageName>([
   'bytes flipped in the file',
   'bytes flipped in the log',

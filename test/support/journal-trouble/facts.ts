@@ -19,7 +19,7 @@ export function factsIn(db: JournalDb): Set<string> {
   ]);
 }
 
-/** Orders whose events are not as they were written: a copy finds them, and the station says so. */
+/** Orders whose events were altered: a copy detects them, and the station says so. */
 export function changedOrders(db: JournalDb): Set<string> {
   return new Set([...orderFaults(db)].flatMap((fault) => (fault === null ? [] : [fault.orderId])));
 }

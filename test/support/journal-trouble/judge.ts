@@ -1,4 +1,4 @@
-/** Starts a station's journal after something happened to it, goes the way on that is offered, and judges both. */
+/** Starts a station on a damaged journal, takes the way that is offered, and judges both. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startFailure } from '../../../src-main/app/boot.ts';
@@ -20,7 +20,7 @@ export interface Verdict {
   faults: string[];
   /** Facts that the last copy lacked and the journal has after a salvage. */
   salvaged: number;
-  /** Facts that are gone, not remembered by the folder, and that were not reported. */
+  /** Number of facts that are lost, were not remembered by the folder, and were not reported. */
   unnoticed: number;
 }
 
@@ -84,7 +84,7 @@ export function judgeMeanwhile(station: Station, folder: string): Verdict {
   return verdict;
 }
 
-/** Without a word nothing may be gone that the folder remembers, nor what was only not remembered yet and is on the disk. */
+/** If no loss is reported, all that the folder remembers must be there, and so must newer work that reached the disk. */
 function judgeOpened(db: JournalDb, worked: StationFolder, takesBytes: boolean, verdict: Verdict): void {
   const { has, changed } = lookInto(db);
   for (const [fact, number] of worked.facts) {

@@ -11,7 +11,7 @@ export interface Trouble {
 
 interface Place {
   disk: SmallDisk;
-  /** The same disk, through which nothing can be written. */
+  /** Path to the same disk that allows no writing. */
   readOnly: string;
 }
 

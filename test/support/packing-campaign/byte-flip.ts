@@ -1,4 +1,4 @@
-/** One byte of one past event, changed in the file itself by a person who knows where it lies. */
+/** Changes one byte of a past event in the file, as an attacker does who knows where it is stored. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ChainedRow } from '../../../src-main/journal/packing/event-chain.ts';
 import type { Random } from '../../../src-main/practice/invented/random.ts';
@@ -37,7 +37,7 @@ export function settleFile(file: string): Map<string, EventRow[]> {
 /** Number of bytes of an event that lie together in any case, before the rest of a long one goes elsewhere. */
 const TOGETHER = 300;
 
-/** Any byte of that column of any of these events; the newest one's mark is kept in a second place too. */
+/** Any byte of that column of any of these events; the newest event's mark is stored in a second place too. */
 export function randomFlip(random: Random, rows: readonly EventRow[], column: Column): Flip {
   const row = random.pick(column === 'mark' ? rows.slice(0, -1) : rows);
   const bytes = bytesOf(row)[column];
@@ -66,7 +66,7 @@ export function flipBytes(
     const bytes = bytesOf(row);
     const lie = [bytes.at, bytes.operator, bytes.station, bytes.data.subarray(0, TOGETHER)];
     const before = lie.slice(0, COLUMNS.indexOf(column)).reduce((n, part) => n + part.length, 0);
-    // A short event lies together with its mark, which no other has.
+    // A short event is stored together with its mark, which is unique.
     if (bytes.data.length <= TOGETHER) lie.push(bytes.mark);
     const sought = column === 'mark' ? bytes.mark : Buffer.concat(lie);
     let place = content.indexOf(sought);

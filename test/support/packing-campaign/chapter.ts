@@ -1,6 +1,6 @@
 /**
- * One data folder and one order service: a station that is killed and started again many times, and a packer at its
- * screen who notes every answer before he does the next thing. After each start everything is held against his notes.
+ * One data folder and one order service: a station that is killed and restarted many times, and a packer at its screen
+ * who notes every answer before the next action. After each start everything is compared with the notes.
  */
 import { ORPCError } from '@orpc/client';
 import { createRandom, type Random } from '../../../src-main/practice/invented/random.ts';
@@ -23,11 +23,11 @@ export interface ChapterOptions {
   seed: string;
   kills: number;
   compiled: CompiledStation;
-  /** A station that answers before it writes. */
+  /** True for a station that answers before it writes. */
   errs?: boolean;
 }
 
-/** One order and what the packer knows of it; `next`: what the call under way makes of it, if it does. */
+/** An order as the packer knows it; `next`: its state if the call under way takes effect. */
 export interface Known {
   order: CampaignOrder;
   shown: Packed;
@@ -41,11 +41,11 @@ export interface Chapter {
 
 const COUNTS = [
   'kills',
-  /** Before the door was open. */
+  /** Killed before its door was open. */
   'while starting',
   'within a call',
   'after an answer',
-  /** The effect of a call was there afterwards, though its answer was not seen. */
+  /** The call took effect, though its answer was not seen. */
   'done and not shown',
   'restarts looked at',
   'orders looked at',
@@ -63,10 +63,13 @@ const AT_HAND = 3;
 /** Real milliseconds of packing. */
 const LONGEST_LIFE = 1_000;
 
-/** After everything that the station shows was looked at it works; a call was sent; its answer was read. */
+/**
+ * Kills at work come after everything that the station shows was checked: after a call was sent, or after its answer was
+ * read.
+ */
 type KillMoment = Moment<'call' | 'answer'>;
 
-/** In turn. The first start makes the files: a kill while they are made. */
+/** Kinds of kills, in turn. The first start creates the files: it is killed meanwhile. */
 const MOMENTS: ((random: Random) => KillMoment)[] = [
   (r) => ({ at: 'begin', ms: r.whole(0, 150) }),
   (r) => ({ at: 'call', times: r.whole(1, 20), us: r.whole(0, 2_500) }),
@@ -74,7 +77,7 @@ const MOMENTS: ((random: Random) => KillMoment)[] = [
   (r) => ({ at: 'works', ms: r.whole(0, 250) }),
 ];
 
-/** Its orders never change. */
+/** A service with these orders, which never change. */
 async function aService(orders: readonly CampaignOrder[]): Promise<FaultyService> {
   return startFaultyService({
     list: (request, response) => {
@@ -126,7 +129,7 @@ export async function runChapter({ seed, kills, compiled, errs }: ChapterOptions
   const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Chapter['counts'];
   const chapter: Chapter = { wrong: [], counts };
 
-  // The last life is only looked at.
+  // The last life is not killed, only examined.
   let n = 0;
   for await (const station of stations(() => new PackingStation(compiled), kills + 1)) {
     const moment = n < kills ? (MOMENTS[n % MOMENTS.length]?.(random) ?? null) : null;
@@ -208,7 +211,7 @@ class PackingLife {
       const rows = { open: list.open, short: list.short, sealed: list.waiting, new: [] };
       const row = rows[state.phase].find((r) => r.orderId === orderId);
       const lists = Object.values(rows).flat();
-      // Undone to the last unit it waits in the queue.
+      // An order that was undone to zero units waits in the queue, not in the lists.
       const isListed = state.phase !== 'new' && (state.phase !== 'open' || allPacked(state) > 0);
       if (lists.filter((r) => r.orderId === orderId).length !== Number(isListed))
         this.#wrong.push(`${orderId}: is in ${state.phase}, and the lists say otherwise`);
@@ -244,7 +247,7 @@ class PackingLife {
       if (this.#station.killed) counts['within a call']++;
       throw error;
     }
-    // Shown: from now on this is what must be there.
+    // The screen has shown it: from now on it must be there.
     one.shown = after;
     one.next = null;
     this.#life.came('answer');

@@ -18,7 +18,7 @@ export interface Identity {
 export type IdentityKind = 'plain' | 'member' | 'number' | 'accents' | 'variation';
 
 const MEMBERS = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'length'];
-/** From here on a number of JavaScript skips every other one. */
+/** Above this number JavaScript skips every other integer. */
 const BEYOND_EXACT = 9_007_199_254_740_992n;
 
 /** @param n tells items apart; items of one ten have one SKU if both are variations */

@@ -6,7 +6,7 @@ import type { Item, CampaignOrder } from './orders.ts';
 
 interface Box {
   delivery: number | null;
-  /** Place among the boxes of the order; null for one that was added. */
+  /** Index among the parcels that the order declares; null for an added one. */
   planned: number | null;
   units: ReadonlyMap<string, number>;
 }
@@ -15,7 +15,7 @@ interface Table {
   boxes: readonly Box[];
   /** Number of the box that is worked at. */
   chosen: number;
-  /** The packer has turned to it himself. */
+  /** True if the packer has chosen the parcel. */
   isPinned: boolean;
 }
 
@@ -92,7 +92,7 @@ function roomIn(order: CampaignOrder, state: Packed, number: number, { key, due 
     : Math.min(byDelivery, (declared.get(key) ?? 0) - (box.units.get(key) ?? 0));
 }
 
-/** The box that the packer has turned to, else the one worked at, or the next in turn that takes anything. */
+/** Parcel that the packer has chosen, else the active one, or the next with room. */
 export function activeBox(order: CampaignOrder, state: Packed): number {
   const { boxes, chosen, isPinned } = state.table;
   if (isPinned && !isFull(order, state)) return chosen;

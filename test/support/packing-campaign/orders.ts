@@ -6,7 +6,7 @@ import { anItem, anOrder, aShipping } from '../order-json.ts';
 import { drawnKind, identityOf, sharesSku, withKeys, type Identity } from './identities.ts';
 
 export interface Item extends Identity {
-  /** As the station names it in a plan of this very order. */
+  /** Key of the item in the station's plan of this order. */
   key: string;
   /** Units of each delivery; of the whole order where it has none. */
   due: readonly number[];
@@ -14,7 +14,7 @@ export interface Item extends Identity {
 
 export interface PlannedBox {
   delivery: number | null;
-  /** As it is written on the box. */
+  /** Code printed on the parcel; null: none. */
   code: string | null;
   /** Units by item; null: everything of its delivery may go in. */
   declared: ReadonlyMap<string, number> | null;
@@ -76,7 +76,8 @@ export function boxesOf(
       box.set(key, (box.get(key) ?? 0) + 1);
     }
   }
-  // A box that declares nothing takes anything. It declares SKUs, and has nothing to say if one of them is two items.
+  // A parcel that declares nothing takes any item. Contents are declared by SKU, so none are declared if one SKU has two
+  // items.
   const declares = random.chance(0.5) && !sharesSku(items);
   return contents.map((declared, at) => ({
     delivery,
@@ -85,10 +86,7 @@ export function boxesOf(
   }));
 }
 
-/**
- * The same order with another quantity of one item, or without it, or with an item more. What boxes declare is
- * given up.
- */
+/** Changes the quantity of an item, removes one or adds one. Contents declared for parcels are dropped. */
 export function changedOrder(random: Random, order: CampaignOrder, n: number): CampaignOrder {
   const boxes = order.boxes.map((box) => ({ ...box, declared: null }));
   const deliveries = new Set(boxes.flatMap((box) => box.delivery ?? [])).size;

@@ -10,7 +10,7 @@ import { eanOf, type CampaignOrder } from './orders.ts';
 /** Not for sale. */
 const UNKNOWN = eanOf(99_999_999);
 
-/** Something that may be done, or may not: both are worth an answer. */
+/** Draws a step that may be allowed or refused: both answers are checked. */
 export function nextStep(random: Random, order: CampaignOrder, state: Packed): Step {
   const item = random.pick(order.items);
   const { key } = item;

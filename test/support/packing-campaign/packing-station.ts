@@ -5,7 +5,7 @@ import { screenAt, type Client } from '../screen-at.ts';
 import { StationProcess } from '../campaign/station-process.ts';
 import type { DoorLine } from './station-plan.ts';
 
-/** Every other system closes the connections of a process with it. */
+/** All other systems close the connections of a process when it ends. */
 const CLOSED_BY_THEN_MS = 5_000;
 
 export class PackingStation extends StationProcess {
@@ -15,7 +15,7 @@ export class PackingStation extends StationProcess {
   /** To begin with. */
   readonly onLine = (line: DoorLine): void => this.#door.resolve(line.url);
 
-  /** Its screen, as soon as there is a door. @returns null if it ended before */
+  /** Connects a screen as soon as the station is ready. @returns null if it ended before */
   async screen(): Promise<Client | null> {
     const url = await Promise.race([this.#door.promise, super.ended().then(() => null)]);
     if (url === null) return null;
@@ -26,8 +26,8 @@ export class PackingStation extends StationProcess {
   }
 
   /**
-   * Under Wine the connection of a process that was ended sometimes stays open for ever, and with it a call that waits for its answer.
-   * What the station had sent is long read.
+   * Under Wine the connection of a killed process sometimes stays open for ever, with the calls that wait for its answer.
+   * All that the station had sent was read long before.
    */
   #terminateSocket(): void {
     setTimeout(() => this.#socket?.terminate(), CLOSED_BY_THEN_MS).unref();

@@ -26,15 +26,15 @@ export type Fate = (typeof FATES)[number];
 export interface Job {
   orderId: string;
   fate: Fate;
-  /** Number of greens before it; fewer if the order is full before. */
+  /** Number of greens before it; fewer if the order is full earlier. */
   after: number;
-  /** It has happened. */
+  /** True once the change has happened. */
   happened: boolean;
   /** Units that were shown green, less those that were taken out again. */
   green: number;
   misses: number;
   wasShort: boolean;
-  /** Something came between: it is taken up again after others. */
+  /** True if the work was interrupted, and continues after other orders. */
   aside: boolean;
   view: PackingView | null;
 }
@@ -51,7 +51,7 @@ export interface Tally {
 
 const AT_HAND = 6;
 const WRONG_SCANS = 0.08;
-/** Number of others that come first. */
+/** Number of other orders that come first. */
 const ASIDE = 20;
 
 export class DayPacker {
@@ -102,7 +102,7 @@ export class DayPacker {
       const job = this.jobs.get(orderId);
       if (!job) continue;
       const view = await this.#client.packing.get({ orderId });
-      // Dealt with meanwhile, while another was packed on.
+      // The box was dealt with while another order was packed.
       if (view.phase !== 'to-pull') continue;
       if (view.pull?.why === 'changed') {
         job.view = await this.#client.packing.step({ orderId, step: { kind: 'reopen' } });
@@ -131,14 +131,14 @@ export class DayPacker {
     if (fate === 'shipped after') this.#service.becomes(orderId, 'SHIPPED');
   }
 
-  /** One thing that a packer does. @returns true if there is nothing more to do for this order */
+  /** Does the packer's next step. @returns true if there is nothing more to do for this order */
   async #step(job: Job): Promise<boolean> {
     this.tally.steps++;
     await pause();
     const { orderId, fate } = job;
     const { packing } = this.#client;
     if (fate.endsWith('before') && !job.happened) this.#happenNow(job);
-    // Before anything is done with a view that is old: as the screen does when the order's revision grows.
+    // Reads an outdated view again before any action, as the screen does when the order's revision grows.
     const view = job.view ?? (await packing.get({ orderId }));
     job.view = null;
     if (view.stop) return this.#stopped(job, view, view.stop);
@@ -263,7 +263,7 @@ export class DayPacker {
     const units = this.#random.chance(0.15) ? item.fitsHere : 1;
     const answer = await this.#scan(job, item.eans[0] ?? '', units, ['right', 'complete']);
     if (answer.signal !== 'right' || !this.#random.chance(0.04)) return;
-    // Taken out again at once: it was the wrong piece after all.
+    // Takes the unit out again at once: it was the wrong piece.
     const undone = await this.#try(job, () =>
       this.#client.packing.step({ orderId: job.orderId, step: { kind: 'undo' } }),
     );

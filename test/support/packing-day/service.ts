@@ -27,7 +27,7 @@ type Fault = (typeof FAULTS)[number];
 const PAGE = 100;
 /** Widest range of a look-up of one time: a second on both sides of it, and the rounding. */
 const LOOK_UP_MS = 3_000;
-/** Share of the requests for orders that meet a fault. */
+/** Share of requests for orders that meet a fault. */
 const FAULTY = 0.1;
 
 export class DayService implements ServiceAddresses {
@@ -68,7 +68,7 @@ export class DayService implements ServiceAddresses {
     Object.assign(this, addresses);
   }
 
-  /** From now on everything goes well. */
+  /** Ends all faults. */
   behave(): void {
     this.#behaves = true;
   }

@@ -26,7 +26,7 @@ export const counted = (units = 1, code: string | null = 'A'): PackingEvent => (
 /** An order of two units that is packed and closed. */
 export const closed = (): PackingEvent[] => [opened(), counted(2), { kind: 'sealed' }];
 
-/** Records events of one order, one call after another. */
+/** Records events of one order, one per call. */
 export class Recorder {
   readonly #journal: PackingJournal;
   readonly #orderId: string;

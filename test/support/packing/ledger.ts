@@ -13,7 +13,7 @@ export interface Ledger {
   items: LedgerItem[];
   /** Null: nothing was declared. */
   parcels: { delivery: number | null; code: string | null; declared: Map<string, number> | null }[];
-  /** No packing at all can follow what the parts of the order say. */
+  /** True if no packing can satisfy all parts of the order. */
   contradictory: boolean;
 }
 
@@ -28,7 +28,7 @@ function shortKeyOf({ sku, ean, name }: Line, at: number): string {
 const namesOf = ({ sku, serviceSku, ean, name }: Line): string =>
   JSON.stringify([sku, serviceSku, ean?.padStart(14, '0') ?? null, name]);
 
-/** By the short key of a line, unless lines that differ have it too. */
+/** Short key of a line; the long one if other lines have the same short key. */
 function keyOf(lines: readonly Line[], at: number): string {
   const all = lines.map(shortKeyOf);
   const line = lines[at];
@@ -110,7 +110,7 @@ export function renamed(
   };
 }
 
-/** Every declared parcel can hold exactly what it declares, and every unit is somewhere. */
+/** True if every declared parcel can hold exactly what it declares, and every unit is somewhere. */
 function canBeFollowed({ items, parcels }: Ledger): boolean {
   return items.every(({ key, byDelivery, loose }) => {
     let free = loose;
@@ -166,9 +166,9 @@ function strangers({ key, byDelivery }: LedgerItem, { parcels }: Contents): numb
 }
 
 /**
- * The most units of an item that may stay of those that are packed.
+ * Greatest number of packed units of an item that may stay.
  * @param before packed units
- * @param after the same parcels in the new order: tells which declared parcel and which delivery each is
+ * @param after the same parcels in the new order: shows which declared parcel and which delivery each one is
  */
 export function mostThatStay(
   item: LedgerItem,

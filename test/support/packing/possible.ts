@@ -20,7 +20,7 @@ export interface Numbers {
   which: number;
   /** Null: one of the order. */
   key: string | null;
-  /** Choose an item that lies in a parcel, if any does. */
+  /** True to choose an item that is in a parcel, if there is one. */
   isThere: boolean;
   units: number;
   from: number;

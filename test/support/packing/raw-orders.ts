@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../src-main/domain/orders/read-value.ts';
 import { anItem, anOrder, aShipping } from '../order-json.ts';
 
-/** Two items without SKU have one of these; both are right GTIN, so that their keys are known: 14 digits. */
+/** EANs that two items without SKU can share; both are valid GTINs, so their keys are known: 14 digits. */
 const EANS = ['4006381333931', '036000291452'];
 
 export interface ItemRecipe {
@@ -13,11 +13,11 @@ export interface ItemRecipe {
   ean: string | null;
   name: string | null;
   quantity: number;
-  /** Without a number no delivery can name the line. */
+  /** True if the line has a number; otherwise no delivery can name it. */
   numbered: boolean;
   /** Index of the delivery; beyond the last one: none. */
   home: number;
-  /** A second delivery that names it too. */
+  /** A second delivery that names the line too; null: none. */
   alsoIn: number | null;
 }
 
@@ -64,7 +64,7 @@ const delivery: fc.Arbitrary<DeliveryRecipe> = fc.record({
   unknownLine: rarely(9),
 });
 
-/** One SKU is one item, so that its parcels say by the SKU which item is in them. */
+/** Makes each SKU belong to one item, so that parcels identify their items by it. */
 export const agreeing = (recipe: OrderRecipe): OrderRecipe => ({
   items: recipe.items.map((i) => {
     const sku = i.sku ?? 'A';
@@ -79,7 +79,7 @@ const any: fc.Arbitrary<OrderRecipe> = fc.record({
   deliveries: fc.array(delivery, { maxLength: 4 }),
 });
 
-/** Half of them agree in all their parts. */
+/** Half of the orders have no contradictions. */
 export const orderRecipe = fc.oneof(any, any.map(agreeing));
 
 /** Fate of the order at the service: another one altogether, or a little different. */

@@ -42,7 +42,7 @@ interface StepRecipe {
 
 export interface PackingStory {
   order: OrderRecipe;
-  /** The packer chose to ignore the declared contents. */
+  /** True if the packer chose to ignore the declared contents. */
   free: boolean;
   steps: StepRecipe[];
 }
@@ -79,7 +79,7 @@ export type Rule =
   | 'a change is followed'
   | 'a refusal changes nothing';
 
-/** Cases that a story met: shows that the stories go everywhere. */
+/** Cases that a story reached, to show that the stories go everywhere. */
 export interface Seen {
   events: Map<string, number>;
   refusals: Map<string, number>;
@@ -118,7 +118,7 @@ class Telling {
   #order: OrderRecipe;
   #ledger: Ledger;
   #state: PackingState;
-  /** The same events, each by way of JSON. */
+  /** State computed from the same events after a round trip through JSON. */
   #replay: PackingState | null = null;
   #before: Contents[] = [];
 
@@ -294,7 +294,7 @@ class Telling {
     );
   }
 
-  /** Put into the parcel that the answer names. */
+  /** Puts the unit into the parcel that the answer names. */
   #countedWhereAsked(state: PackingState, what: ReturnType<typeof counted>): Step {
     const answer = this.#m.count(state, what);
     if (answer.ok || answer.refusal.why !== 'wrong-parcel') return answer;
@@ -335,7 +335,7 @@ const counted = (key: string, units: number) => ({
   reason: null,
 });
 
-/** Something that does lie somewhere, most of the time. */
+/** Draws an item that is in a parcel, most of the time. */
 function placeOf({ parcels }: Contents, which: number, instead: { key: string; from: number }) {
   const places = parcels.flatMap((p) => Object.keys(p.units).map((key) => ({ key, from: p.number })));
   return which === 6 ? instead : (places[which % Math.max(1, places.length)] ?? instead);

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** No window after this time: the attaching client should see that for itself. */
 const LIMIT_MS = 30_000;
-/** Each question costs Electron's main process some of its start. */
+/** Milliseconds between questions: each takes time from the start of Electron's main process. */
 const BETWEEN_MS = 100;
 
 /** @returns {Promise<string>} empty without an answer */

@@ -1,4 +1,4 @@
-/** The thread that does HTTP, and ends of itself if an address says so, as a thread does that runs out of memory. */
+/** The thread for HTTP, which ends by itself if an address asks for it, as a thread does that runs out of memory. */
 import { parentPort } from 'node:worker_threads';
 import '../../../src-main/upstream/http/http-thread.ts';
 import type { SentCall } from '../../../src-main/upstream/http/http-thread.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { serve } from '../../../src-main/thread/thread.ts';
 
-/** Its field may hold what a log must not. */
+/** An error with a field whose text must not be logged. */
 class WordyError extends Error {
   readonly data = 'Ana Araújo';
 }

@@ -1,7 +1,7 @@
 /**
- * Run as a process of its own: the application on a data folder, worked by a seeded script through its router until it is
- * killed. It loads, says "warm", and begins when a plan comes on standard input. Every line that it writes is a claim that a
- * screen would make at that time.
+ * Entry of a process: the application on a data folder, operated by a seeded script through its router until it is
+ * killed. It loads, prints "warm", and begins when a plan arrives on standard input. Every line that it prints is a claim
+ * that a screen would make at that time.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ type ClaimNow = Claim extends infer One ? (One extends Claim ? Omit<One, 'at'> :
 /** Grace on the fast clock. */
 const GRACE_SECONDS = 2;
 const POLL_SECONDS = 6;
-/** More are not decided before some were delivered: a campaign is about ends, not about length. */
+/** Further decisions wait until some were delivered: a campaign is about endings, not about length. */
 const MOST_UNSENT = 25;
 const RELEASED = ['withdrawn', 'given-up'];
 
@@ -145,7 +145,7 @@ async function finish(): Promise<void> {
   process.exit(0);
 }
 
-/** The newest that waits is gone from the file before the application opens it. */
+/** Deletes the newest waiting decision from the file before the application opens it. */
 function loseADecision(): void {
   const db = openTestJournal(join(plan.dataDir, 'journal.db'), 'service');
   db.pragma('foreign_keys = OFF');

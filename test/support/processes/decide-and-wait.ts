@@ -1,4 +1,4 @@
-/** Run as a process of its own: records decisions, reports each after `decide` returned, and waits to be killed. */
+/** Entry of a process: records decisions, reports each after `decide` returned, and waits to be killed. */
 import { openTestJournal, testIntents } from '../journal.ts';
 
 const [, , file = '', decisions = '1'] = process.argv;

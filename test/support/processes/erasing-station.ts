@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: a station that packs an order, copies its journal, and erases the order's buyer, in the middle of
- * which it kills itself; or one that is started afterwards, and reports the result.
+ * Entry of a process: a station that packs an order, copies its journal, and erases the order's buyer, killing itself in
+ * the middle; or one that is started afterwards, and reports the result.
  */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface ErasingPlan extends CampaignPlan {
   orderId: string;
   /** Scanned while the order is packed. */
   label: string;
-  /** Place where it kills itself; null: it does not erase, and goes on with the files there. */
+  /** Place where it kills itself; null: it does not erase, and continues with the files there. */
   dies: 'noted' | 'out of the cache' | 'purged' | 'copying' | 'rewriting' | 'rewriting there' | null;
 }
 
@@ -71,7 +71,7 @@ const before = sweeps();
 // Twice: the sweep that did not show it may not have been counted yet.
 await until(() => Promise.resolve(sweeps() > before + 1));
 
-/** Ends it with the first file of that folder that is rewritten. */
+/** Kills the process when it rewrites the first such file of the folder. */
 function dieAt(folder: string, isIt: (name: string) => boolean): void {
   watch(folder, (_event, name) => name !== null && isIt(name) && die());
 }

@@ -1,5 +1,5 @@
 /**
- * Run as a process of its own: a station that can join a floor in PostgreSQL, behind the browser host's door. It loads, says
+ * Entry of a process: a station that can join a floor in PostgreSQL, behind the browser host's door. It loads, says
  * "warm", begins when a plan comes on standard input, and says where its door is.
  */
 import { pino } from 'pino';

@@ -1,8 +1,8 @@
-/** Run as a process of its own: takes a data folder and keeps it until it is killed. */
+/** Entry of a process: takes a data folder and keeps it until it is killed. */
 import { lockFolder } from '../../../src-main/station/folder/data-folder-lock.ts';
 
 try {
-  // The answer is dropped on purpose: the lock must hold all the same.
+  // The result is dropped on purpose: the lock must hold nevertheless.
   lockFolder(process.argv[2] ?? '');
   process.stdout.write('held\n');
   setInterval(() => undefined, 1_000);

@@ -1,4 +1,4 @@
-/** Run as a process of its own: keeps a database locked until it is killed, like a tool that was left open. */
+/** Entry of a process: keeps a database locked until it is killed, like a tool that was left open. */
 import Database from 'better-sqlite3';
 
 const db = new Database(process.argv[2] ?? '');

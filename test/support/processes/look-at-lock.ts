@@ -1,4 +1,4 @@
-/** Run as a process of its own: another start in the moment before it finds out that it lost. It reads the lock's file. */
+/** Entry of a process: a second start just before it learns that it lost the lock. It reads the lock's file. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** Loaded into a station before it starts: on SIGUSR2 a minute passes at once, on its clock and in its pauses. */
+/** Module loaded into a station before it starts: on SIGUSR2 a minute passes at once, on its clock and in its pauses. */
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: reads what is stored in a data folder, which moves a key of an earlier version out of it, and kills itself
- * before so many changes on the disk. Says what it has read when it comes to that.
+ * Entry of a process: reads the stored secrets of a data folder, which moves a key of an earlier version, and kills
+ * itself before the given number of changes on the disk. Prints what it has read if it gets that far.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

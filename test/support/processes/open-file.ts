@@ -35,7 +35,7 @@ if (what === '--new') {
     try {
       openFor(join(how, name), 'read-write');
     } catch {
-      // It is gone already, or its writer shares nothing.
+      // The file is gone already, or its writer shares nothing.
     }
   });
 } else openFor(what, how);

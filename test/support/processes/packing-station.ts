@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: the application on a data folder behind the browser host's door. It loads, says "warm",
- * begins when a plan comes on standard input, and says where its door is.
+ * Entry of a process: the application on a data folder, served by the browser host. It loads, prints "warm", starts when
+ * a plan arrives on standard input, and prints its address.
  */
 import { pino } from 'pino';
 import { startBrowserHost } from '../../../src-main/host/browser-host.ts';

@@ -1,4 +1,6 @@
-/** Loaded into a station before it starts: on SIGUSR2 one exception and one rejection that are not caught. */
+/**
+ * Module loaded into a station before it starts: on SIGUSR2 it causes one uncaught exception and one uncaught rejection.
+ */
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

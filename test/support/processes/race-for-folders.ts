@@ -1,7 +1,7 @@
 /**
- * Run as a process of its own: takes a data folder at a given time, so that several race for it. Each line of its
- * input names a folder and the moment (the machine's monotonic clock, nanoseconds); it answers won or lost, and keeps
- * what it won until the next line.
+ * Entry of a process: takes a data folder at a given time, so that several race for it. Each line of its input names a
+ * folder and the time (the machine's monotonic clock, nanoseconds); it answers won or lost, and keeps what it won until
+ * the next line.
  */
 import { createInterface } from 'node:readline';
 import {

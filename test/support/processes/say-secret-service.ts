@@ -1,4 +1,4 @@
-/** Run as a process of its own in a session of its own: prints the Secret Service's answer, and how long that took. */
+/** Entry of a process in a session of its own: prints the Secret Service's answer, and how long that took. */
 import { secretServiceState } from '../../../src-main/host/keyring/secret-service.ts';
 
 const begun = performance.now();

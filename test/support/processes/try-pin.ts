@@ -1,4 +1,4 @@
-/** Run as a process of its own: tries a wrong PIN, says when it is being looked at, and waits to be killed in the middle. */
+/** Entry of a process: tries a wrong PIN, reports when it is being checked, and waits to be killed in the middle. */
 import type { Settings } from '../../../src-main/contract/station/settings.ts';
 import { Operators } from '../../../src-main/journal/operators/operators.ts';
 import { BadgeTags } from '../../../src-main/operators/badge-tags.ts';

@@ -1,7 +1,7 @@
 /** English as no one writes it: longer by two fifths, with accents, and in brackets. A text without them is one of no catalogue. */
 import type { Message } from '../../lint/catalogues.ts';
 
-/** Each vowel twice: languages that are longer than English are so within their words too. */
+/** Each vowel is doubled: in longer languages the words are longer too. */
 const ACCENTS: Readonly<Record<string, string>> = {
   a: 'àá',
   e: 'èé',

@@ -1,4 +1,4 @@
-/** Invariants after every step of the model, whatever came before. */
+/** Invariants that hold after every step of the model. */
 import { expect } from 'vitest';
 import { mayFollow, RELEASED, type StoredState } from '../../../src-main/domain/cancel/intent-states.ts';
 import type { StoredIntent } from '../../../src-main/journal/cancels/intent.ts';
@@ -8,10 +8,13 @@ import type { World } from './world.ts';
 interface Remembered {
   orderId: string;
   decidedAt: string;
-  /** Every reason of a decision begins with it. */
+  /** Prefix of every reason of this decision. */
   word: string;
   state: StoredState;
-  /** Not sent before, by the clock that cannot jump; null if a person, or a start after a clock was set, may have made it earlier. */
+  /**
+   * Time on the monotonic clock before which it was not sent; null if a person, or a start after a clock was set, may
+   * have sent it earlier.
+   */
   notBefore: number | null;
   /** Requests that had been made when it ended for good; null before that. */
   asksAtEnd: number | null;
@@ -19,7 +22,7 @@ interface Remembered {
 
 export interface Model {
   decisions: Map<string, Remembered>;
-  /** Since the station was started. */
+  /** True if the clock was set since the station started. */
   clockWasSet: boolean;
 }
 
@@ -28,7 +31,7 @@ const ENDED: readonly StoredState[] = ['accepted', 'elsewhere', 'by-hand', ...RE
 /** Ends of a look-up that show nothing of the order. */
 const NO_TRACE = ['not-found', 'look-up-refused'];
 
-/** For a person because no look-up told what became of it. */
+/** True if it waits for a person because no look-up showed its result. */
 export const isLost = ({ state, problem }: StoredIntent): boolean =>
   state === 'parked' && NO_TRACE.includes(problem?.kind ?? '');
 

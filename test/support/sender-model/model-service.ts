@@ -29,9 +29,9 @@ export const LIST_WAYS = ['well', 'error', 'cut', 'empty', 'throttled', 'refused
 export type ListWay = (typeof LIST_WAYS)[number];
 
 export interface Kind {
-  /** An order that is cancelled is not cancelled again; else it is, and nothing is ever done late. */
+  /** True if a cancelled order is not cancelled again; otherwise a second cancel takes effect, but never late. */
   strict: boolean;
-  /** The list shows whose cancel it was. */
+  /** True if the list shows whose cancel it was. */
   showsHistory: boolean;
 }
 
@@ -45,12 +45,12 @@ export interface ModelOrder {
 interface Ask {
   reason: string;
   cancelDate: string;
-  /** By the clock that cannot jump. */
+  /** Time of the monotonic clock. */
   at: number;
   way: CancelWay;
   /** Answer to it: a 4xx is a no. Null if there was none, or a 5xx that says nothing. */
   reply: 'yes' | 'no' | null;
-  /** It was cancelled before, and a look-up would have shown it or failed. */
+  /** True if the order was cancelled before, and a look-up would have shown that or failed. */
   doneBefore: boolean;
 }
 
@@ -104,7 +104,7 @@ export class ModelService {
     return this.#waiting.filter(({ response }) => !response.destroyed).length;
   }
 
-  /** Even if its caller no longer waits any more: but one that cancels twice must not do that late. */
+  /** Executes it even if its caller no longer waits; a service that cancels twice must not do that late. */
   letGo(): void {
     for (const { response, answer } of this.#waiting.splice(0))
       if (this.kind.strict || !response.destroyed) answer();
@@ -114,7 +114,7 @@ export class ModelService {
     for (const act of this.#late.splice(0)) act();
   }
 
-  /** Another program cancels an order. */
+  /** Cancels an order from another program. */
   cancelByThem(orderId: string): void {
     const order = this.#order(orderId);
     if (order.effects.length === 0)

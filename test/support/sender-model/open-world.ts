@@ -1,4 +1,4 @@
-/** Makes worlds: each with a service that has forgotten everything, and orders that stand in the queue. */
+/** Makes worlds: each with a new service, and orders in the queue. */
 import { onTestFinished } from 'vitest';
 import { tempFolder } from '../temp-folder.ts';
 import { openTestCache } from '../test-cache.ts';

@@ -123,7 +123,7 @@ async function act(world: World, model: Model, wanted: Deed, n: number, reason?:
   if (deed !== 'retry') expect(answer.state).toBe(AFTER[deed]);
 }
 
-/** No request of that decision may have its effect yet: the service has said no to each. */
+/** True if no request of that decision may have taken effect yet: the service has refused each. */
 function isStillHere(world: World, orderId: string, word: string): boolean {
   const asks = world.service.orders.get(orderId)?.asks.filter((ask) => ask.reason.startsWith(word)) ?? [];
   return asks.every((ask) => ask.reply === 'no');

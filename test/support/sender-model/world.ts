@@ -79,7 +79,7 @@ export class World {
       .rows.map((row) => row.orderId);
   }
 
-  /** Nothing happens any more before time passes or a person acts. */
+  /** Runs until nothing more happens before time passes or a person acts. */
   async rest(): Promise<void> {
     const end = performance.now() + 120_000;
     for (let calm = 0; calm < 3;) {
@@ -96,7 +96,7 @@ export class World {
     this.#running = this.#start(this.#running.file);
   }
 
-  /** Only the disk as it is now is left. */
+  /** Drops everything but the disk as it is now. */
   async crash(): Promise<void> {
     const image = this.#nextFile();
     const [from, to] = [dirname(this.#running.file), dirname(image)];
@@ -110,7 +110,7 @@ export class World {
     await this.#running.stop();
   }
 
-  /** Each in a folder of its own: a folder remembers its journal. */
+  /** A file in a new folder: a folder remembers its journal. */
   #nextFile(): string {
     const folder = join(this.#s.folder, `${this.#name}-${this.#journals++}`);
     mkdirSync(folder);
@@ -172,7 +172,7 @@ export class World {
       newId: () => 'no operator is added here',
       operatorsChanged: () => undefined,
     });
-    // Only what deciding and the outbox ask for.
+    // The parts that decisions and the outbox need.
     const context = {
       currentWorkspace: () => ({ ...bench, operators }),
       settings,

@@ -25,7 +25,7 @@ const WALK = 10_000;
 /** Keys of open orders, oldest first. */
 export interface Found {
   keys: readonly number[];
-  /** True if more orders have the words. */
+  /** True if more orders match. */
   more: boolean;
 }
 

@@ -12,14 +12,14 @@ import { SoughtOrders } from './sought-orders.ts';
 export interface TracedRow {
   salesChannelOrderId: string | null;
   buyer: string | null;
-  /** The receiver of the parcel, if that is another name. */
+  /** Receiver of the parcel, if the name differs. */
   receiver: string | null;
   status: string;
   open: boolean;
-  /** Ready, and nothing of this station keeps it out. */
+  /** True if ready, and not kept out of the queue by this station. */
   isInQueue: boolean;
   absentSince: number | null;
-  /** As the service gave it, epoch ms. */
+  /** Creation time that the service gave, epoch ms. */
   created: number | null;
   firstSeen: number;
 }

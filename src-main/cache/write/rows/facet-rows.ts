@@ -45,7 +45,7 @@ export class FacetRows {
     this.#more.clear();
   }
 
-  /** Call when the transaction was given up. */
+  /** Call when the transaction was rolled back. */
   forget(): void {
     this.#more.clear();
   }

@@ -75,7 +75,7 @@ export class ItemRows {
     this.#more.clear();
   }
 
-  /** Call when the transaction was given up. */
+  /** Call when the transaction was rolled back. */
   forget(): void {
     this.#more.clear();
     this.#products.forget();

@@ -59,7 +59,7 @@ export class OrderBatch {
     this.#after.push(work);
   }
 
-  /** Writes everything, or nothing; the buffer is empty in either case. @throws the storage engine's error */
+  /** Writes all orders or none; the buffer is empty in either case. @throws the storage engine's error */
   write(): void {
     try {
       if (!this.isEmpty) this.#write();

@@ -8,10 +8,10 @@ import { countryForm } from '../../../domain/orders/country-code.ts';
 import { numbersOf, peopleOf, receiverOf } from '../../../domain/search/traced-text.ts';
 import { urgencyOf } from '../../../domain/orders/urgency.ts';
 
-/** An order's line in the queue, as it is kept. */
+/** Stored row of an order's line in the queue. */
 export interface OrderRow {
   orderId: string;
-  /** Spelling in a scan, if that is another text. */
+  /** Spelling in a scan, if it differs. */
   scannedId: string | null;
   channelOrderId: string | null;
   status: string;
@@ -19,7 +19,7 @@ export interface OrderRow {
   urgency: number;
   /** Epoch milliseconds; of a day its end on this computer. */
   due: number | null;
-  /** As the service gave it: a time, or a day (contract/terms/day.ts). */
+  /** Date as the service gave it: a time, or a day (contract/terms/day.ts). */
   dueGiven: number | null;
   created: number | null;
   updated: number | null;

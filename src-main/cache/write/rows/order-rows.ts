@@ -198,7 +198,7 @@ export class OrderRows {
   /** Clears the hash so that the service's text counts as new, should it be shown once more. */
   takeBuyer(k: number, text: string): void {
     const row = this.#statements.numbered.get(k);
-    // A tracking number leads to the person who gets the parcel.
+    // A tracking number identifies the person who gets the parcel.
     this.#statements.takeBuyer.run(row ? numbersOf({ ...row, deliveries: [] }) : '', k);
     this.#statements.dropLabels.run(k);
     this.#statements.dropChanges.run(k);
@@ -213,7 +213,7 @@ export class OrderRows {
     this.#statements.dropSearch.run(k);
   }
 
-  /** Names of these orders, and their creation times. */
+  /** Numbers and creation times of these orders. */
   named(keys: readonly number[]): { orderId: string; createdAt: number | null }[] {
     return keys.map((k) => this.#statements.named.get(k)).filter((row) => row !== undefined);
   }

@@ -1,4 +1,4 @@
-/** The text of one order as it came, and its contents. */
+/** Text of an order, unchanged, and its contents. */
 import { hash } from 'node:crypto';
 import { parseExactly } from '../../../domain/orders/exact-json.ts';
 import { readOrder, readOrderText, type OrderReading } from '../../../domain/orders/order-facts.ts';

@@ -74,7 +74,7 @@ export class ProductIds {
   }
 }
 
-/** The value that products are looked up by, and its kind. */
+/** Value by which products are looked up, and its kind. */
 function shelfOf({ sku, name }: Line, code: string | null): [Shelf, string] {
   if (sku !== null) return ['sku', sku];
   return code === null ? ['name', nameForm(name) ?? ''] : ['code', code];

@@ -10,7 +10,7 @@ const LENGTHS = new Map([...ENTRIES.keys()].map((ai) => [ai.slice(0, 2), ai.leng
 /** @returns undefined if the dictionary has no such AI */
 export const aiEntry = (ai: string): AiEntry | undefined => ENTRIES.get(ai);
 
-/** The AI that begins at a place of an element string. */
+/** Entry of the AI at a place of an element string. */
 export function aiEntryAt(text: string, at: number): AiEntry | undefined {
   const length = LENGTHS.get(text.slice(at, at + 2));
   return length === undefined ? undefined : ENTRIES.get(text.slice(at, at + length));

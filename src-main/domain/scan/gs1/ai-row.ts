@@ -14,7 +14,7 @@ export interface AiComponent {
 /** Entry of the dictionary for one Application Identifier. */
 export interface AiEntry {
   ai: string;
-  /** The field's length is known from the first two digits of `ai`, so that no FNC1 has to follow (flag `*`). */
+  /** True if the field's length is known from the first two digits of `ai`, so that no FNC1 has to follow (flag `*`). */
   predefinedLength: boolean;
   components: readonly AiComponent[];
   least: number;

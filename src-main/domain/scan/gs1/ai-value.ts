@@ -40,7 +40,7 @@ export function valueError(entry: AiEntry, value: string, year: number): ScanErr
   if (!parts) return 'truncated';
   for (const { component, text } of parts) {
     if (!CHARACTERS[component.characters].test(text)) return 'bad-ai-value';
-    // As in GS1's own check of padding.
+    // GS1's own check of padding does the same.
     if (text.endsWith('=') && text.length % 3 !== 0 && component.characters === 'Z') return 'bad-ai-value';
     for (const name of component.checks) {
       const error = COMPONENT_CHECKS[name]?.(text, year);

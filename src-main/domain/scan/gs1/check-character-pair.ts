@@ -3,7 +3,7 @@
 /** Characters by value; an element string may have no others. */
 export const CHARACTERS_82 =
   '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-/** Five bits each, without those that look alike. */
+/** Digits of five bits, without characters that look alike. */
 const CHARACTERS_32 = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Weights from the right; no key is longer than these. */
 const PRIMES = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83];

@@ -39,7 +39,7 @@ export const COMPONENT_CHECKS: Readonly<Record<string, ComponentCheck>> = {
   hyphen: like(/^-+$/),
   winding: like(/^[019]$/),
   iso5218: like(/^[0129]$/),
-  /** ICCBBA has given out 01 to 10, and 80 to 99 are of local use. */
+  /** ICCBBA has assigned 01 to 10, and 80 to 99 are for local use. */
   mediatype: like(/^(0[1-9]|10|[89]\d)$/),
   importeridx: like(/^[-\w]$/),
   packagetype: like(/^[A-Z0-9]+$/),

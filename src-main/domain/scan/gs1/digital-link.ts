@@ -33,7 +33,7 @@ export function readDigitalLink(text: string, year: number): Elements | null {
 function keySegments(segments: readonly string[]): readonly string[] | null {
   for (let at = segments.length - 2; at >= 0; at -= 2) {
     const name = segments[at] ?? '';
-    // All keys begin with digits; `01` before a word is the path of a blog.
+    // All keys begin with digits; `01` before a word could be the path of a blog.
     if (aiEntry(name)?.isLinkKey && /^\d/.test(segments[at + 1] ?? '')) return segments.slice(at);
     // Anything else in front of the key is the stem; digits may be an AI that the dictionary does not have.
     if (!/^\d{2,4}$/.test(name)) break;

@@ -6,7 +6,7 @@ import type { ScanError } from './scan-error.ts';
 /** FNC1 as scanners send it between elements: the group separator. */
 export const FNC1 = '\u001d';
 
-/** In the order of the code: an object would put "10" before "01". */
+/** A list, to keep the order of the code: an object would put "10" before "01". */
 export type AiValue = readonly [ai: string, value: string];
 
 /** All elements of a code, or its first fault: then no element may be used. */

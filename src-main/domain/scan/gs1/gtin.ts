@@ -1,7 +1,7 @@
 /** GTIN arithmetic (GS1 General Specifications, 7.9). */
 
 /**
- * The mod-10 check digit of the digits before it, weights 3 and 1 from the right.
+ * Mod-10 check digit of the digits before it, weights 3 and 1 from the right.
  * @param body digits without the check digit
  */
 export function checkDigit(body: string): number {

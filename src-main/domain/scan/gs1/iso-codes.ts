@@ -1,6 +1,6 @@
 /**
- * Code lists that GS1 refers to, as they stood at the release of the syntax dictionary: to be looked through with
- * each new release. Sources: ISO 3166-1 (maintained by ISO), ISO 4217 (maintained by SIX).
+ * Code lists that GS1 refers to, as of the release of the syntax dictionary: check them with each new release. Sources:
+ * ISO 3166-1 (maintained by ISO), ISO 4217 (maintained by SIX).
  */
 
 /** ISO 3166-1 numeric: countries as three digits. */

@@ -22,7 +22,7 @@ const MOST_CHARACTERS = 8_000_000;
 const keysSchema = z.array(z.array(z.string()));
 const rowsSchema = z.array(
   z.object({
-    /** As stored: text that PostgreSQL cannot store is escaped in it. */
+    /** Key parts as stored: characters that PostgreSQL cannot store are escaped. */
     key: z.array(z.string()),
     texts: z.array(z.string().nullable()),
   }),

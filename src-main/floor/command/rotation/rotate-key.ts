@@ -1,4 +1,6 @@
-/** Another key for a floor: all that is sealed is sealed under it, and each bench gets a code with it (decision 0269). */
+/**
+ * Key rotation of a floor: reseals all sealed data under a new key, and gives each bench a code with it (decision 0269).
+ */
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { printableName } from '../../../domain/printable.ts';
@@ -113,7 +115,7 @@ function writeCodes(file: string, text: string): void {
   }
 }
 
-/** Only an answer of the server says that the key is the old one. */
+/** Only an answer of the server shows that the key is still the old one. */
 async function commit(connection: Connection, codesFile: string): Promise<void> {
   try {
     await connection.run('COMMIT');

@@ -5,8 +5,8 @@ import { identifier, literal } from '../../postgres/schema/sql-text.ts';
 import { SAYS_ITS_KEY } from '../../postgres/schema/steps.ts';
 
 /**
- * From here to the end no bench reads or writes: each call reads `floor.floor` before all else. A command whose computer is gone ends by
- * the timeout.
+ * From here to the end no bench can read or write, since each call reads `floor.floor` first. If the command's computer
+ * disappears, a timeout ends the transaction.
  */
 export const beginRotationSql = (prefix: string): string => `BEGIN;
 SET LOCAL lock_timeout = '2s';
@@ -16,8 +16,9 @@ LOCK TABLE floor.floor IN ACCESS EXCLUSIVE MODE;
 `;
 
 /**
- * The next check publishes all orders again: their marks are made under the key. Each run ends, so that each bench says hello, and hears
- * of the new key. In a new epoch a bench that has it reads all rows again, and tells again what the store may lack.
+ * The next check publishes all orders again, since their marks are made under the key. All runs end, so that each bench
+ * says hello, and learns of the new key. In a new epoch a bench that has it reads all rows again, and reports again what
+ * the store may lack.
  */
 export const changeKeySql = (keyCheck: string): string => `
 TRUNCATE floor.orders;

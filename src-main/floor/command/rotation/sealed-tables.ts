@@ -1,4 +1,4 @@
-/** The sealed texts in the tables of a floor: what each is for and bound to, and how it is read and replaced. */
+/** Sealed texts in the tables of a floor: the purpose and context of each, and how it is read and replaced. */
 import type { SealPurpose } from '../../seal.ts';
 import { factSeal, purposeOf } from '../../facts/fact-seal.ts';
 import type { FactKind } from '../../store/store-facts.ts';
@@ -8,14 +8,14 @@ import { eventSeal } from '../../telling/sealed-event.ts';
 type Key = readonly string[];
 
 interface SealedText {
-  /** SQL of the sealed text; null if there is none. */
+  /** SQL of the sealed text; null: the table has none. */
   read: string;
   purpose: SealPurpose | ((key: Key) => SealPurpose);
-  /** Contexts that it may be bound to. */
+  /** Contexts to which it may be bound. */
   places: (key: Key) => readonly string[];
   /**
-   * Replacement of a text that cannot be read. `nothing`: none. `empty`: an empty text, since benches leave out a whole
-   * row that has none. `row`: the row goes, which is nothing without it.
+   * Replacement of an unreadable text. `nothing`: none. `empty`: an empty text, since benches leave out a row without the
+   * text. `row`: the row is deleted, since it is useless without the text.
    */
   unreadable: 'nothing' | 'empty' | 'row';
 }

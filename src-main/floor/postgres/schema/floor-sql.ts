@@ -39,7 +39,7 @@ VALUES (${SCHEMA}, ${OLDEST_SCHEMA}, ${literal(name)}, ${literal(prefix)}, ${lit
 COMMIT;
 `;
 
-/** Begin of a transaction that rather fails than holds up the benches behind a lock that does not come. */
+/** Begins a transaction that fails rather than block the benches while it waits for a lock. */
 const beginAs = (prefix: string) => `BEGIN;
 SET LOCAL lock_timeout = '2s';
 SET LOCAL ROLE ${identifier(ownerRole(prefix))};

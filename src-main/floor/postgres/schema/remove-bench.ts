@@ -1,6 +1,6 @@
 /**
- * Removal of a bench, in steps that each stand: none of them waits for what the bench can hold or own. The bench's row
- * stays: its packed orders name it.
+ * Removal of a bench, in steps that each stand by themselves: none waits for anything that the bench can hold or own. The
+ * bench's row stays, since its packed orders name it.
  */
 import { changeRows } from './functions/change-rows.ts';
 import { VOID_LEAD } from './functions/leading.ts';

@@ -1,6 +1,6 @@
 /**
- * Roles of a floor. The owner has the tables and cannot sign in; benches may call the functions and nothing else, each by
- * a login of its own. Roles belong to the whole server, so their names begin with the floor's prefix.
+ * Roles of a floor. The owner has the tables and cannot sign in; benches may only call the functions, each by a login of
+ * its own. Roles belong to the whole server, so their names begin with the floor's prefix.
  */
 import { identifier, literal } from './sql-text.ts';
 
@@ -12,9 +12,10 @@ export const benchLogin = (prefix: string, benchId: string): string =>
   `packdesk_${prefix}_${benchId.replaceAll('-', '').slice(0, 12)}`;
 
 /**
- * Functions of the server that every login may call otherwise, under any role that it has, and that use up what all share: large objects,
- * advisory locks (a full table of locks keeps the owner from removing a bench) and messages in the server's log of changes. A group uses none.
- * Only a superuser can revoke them; for any other it changes nothing, and the removal of a bench unlinks its large objects.
+ * Functions of the server that every login may call by default, under any of its roles, and that use up shared resources:
+ * large objects, advisory locks (a full table of locks keeps the owner from removing a bench) and messages in the
+ * server's log of changes. A group uses none of them. Only a superuser can revoke them; for any other owner this changes
+ * nothing, and the removal of a bench unlinks its large objects.
  */
 export const revokeFromPublicSql = `DO $do$ DECLARE
   shared regprocedure;
@@ -47,7 +48,8 @@ const SETTINGS = {
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '5s',
-  // A bench beats each second: a connection that is idle for so long is dead, and would count against the limit.
+  // A bench sends a heartbeat each second: a connection that is idle for this long is dead, and would count against the
+  // limit.
   idle_session_timeout: '30s',
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',

@@ -56,5 +56,8 @@ export const SCHEMA = 220;
  * Less than 200: it sends a cancel without asking for the lease, and takes it with its report, so that only two such benches may both send.
  */
 export const OLDEST_SCHEMA = 110;
-/** A bench that is made for less does not say under which key it seals: once the key was changed, none of them is let in. */
+/**
+ * Schema from which a bench reports the key under which it seals: once the key was changed, benches made for an older one
+ * are not admitted.
+ */
 export const SAYS_ITS_KEY = 200;

@@ -4,7 +4,7 @@ import { actionOfCommand } from '../../../ui/actions/command-codes.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';
 import type { ScanLine } from '../../../scan/scan-line.svelte.ts';
 
-/** Time for which the answer to a scan is shown: as long as the person who scanned stands there. */
+/** Time for which the answer to a scan is shown: while the person who scanned is still there. */
 const SHOWN_MS = 20_000;
 
 export class WallboardScans {

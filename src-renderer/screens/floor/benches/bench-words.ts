@@ -10,7 +10,7 @@ interface State {
   tone: 'accepted' | 'refused' | 'none';
 }
 
-/** A bench without a beat for so long, in milliseconds, is silent: as long as the store's benches count it. */
+/** Milliseconds without a heartbeat after which a bench is silent, as in the store. */
 const SILENT_MS = 15_000;
 
 /**
@@ -31,7 +31,7 @@ export function benchState(
         return { words: m.floor_bench_not_asked({ time: formatWhen(alone, now) }), tone: 'none' };
       if (state === 'in-touch') return { words: m.floor_bench_in_touch(), tone: 'accepted' };
       if (state === 'late') return { words: m.floor_bench_late(), tone: 'none' };
-      // After a crash of its server the store does not know since when.
+      // After a crash of its server the store does not know the time of the last heartbeat.
       return lastBeatAt === null
         ? { words: m.floor_bench_silent_long(), tone: 'refused' }
         : { words: m.floor_bench_silent({ time: formatWhen(lastBeatAt, now) }), tone: 'refused' };

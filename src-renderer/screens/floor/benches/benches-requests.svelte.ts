@@ -1,4 +1,4 @@
-/** The benches of the floor, and what one has that is off. */
+/** Benches of the floor, and the orders of a bench that is off. */
 import type { FloorBench } from '../../../../src-main/contract/floor/floor.ts';
 import type { Api } from '../../../client/api.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';

@@ -20,7 +20,7 @@ export function conflictWords({ kind, boxes }: Pick<FloorConflict, 'kind' | 'box
   return boxes.every(isBegun) ? m.floor_opened_twice() : m.floor_packed_and_begun();
 }
 
-/** Words for the task with a box. @param isChosen a person has chosen the one that stays */
+/** Words for the task with a box. @param isChosen a person has chosen the box to ship */
 export function fateOf({ stays, phase }: Pick<Box, 'stays' | 'phase'>, isChosen: boolean): Fate {
   const isOpen = isBegun({ phase });
   // The box was put aside before it was chosen to stay: its contents have to be checked.
@@ -61,7 +61,7 @@ export function whyItStays({ chosen }: Pick<FloorConflict, 'chosen'>, now: numbe
 export const isOtherData = ({ boxes }: Pick<FloorConflict, 'boxes'>, box: Box): boolean =>
   boxes.find(({ bench }) => bench.benchId === box.bench.benchId) !== box;
 
-/** Another box may be chosen while none has left; so may one that its bench still looks for, since it was not chosen. */
+/** Another box may be chosen while none has left; so may a rejected one that its bench has not yet found. */
 export const canChoose = (
   { kind, boxes, chosen }: Pick<FloorConflict, 'kind' | 'boxes' | 'chosen'>,
   { stays, phase }: Pick<Box, 'stays' | 'phase'>,

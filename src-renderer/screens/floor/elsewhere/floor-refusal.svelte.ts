@@ -7,7 +7,7 @@ export class FloorRefusal {
   #elsewhere = $state.raw<Elsewhere | null>(null);
   #unsure = $state.raw<Unsure | null>(null);
 
-  /** Part of another bench that has the order, as the refusal said. */
+  /** Part of another bench that has the order, from the refusal. */
   get elsewhere(): Elsewhere | null {
     return this.#elsewhere;
   }

@@ -29,7 +29,7 @@ export function historySentence(history: BenchHistory, now: number): string {
   }
 }
 
-/** Goods of it are in parcels of another bench, and it is not packed there. */
+/** True if another bench has goods of the order in parcels, and has not finished it. */
 export const isHalfPacked = ({ phase, leftFor }: BenchHistory): boolean =>
   phase === 'open' || phase === 'short' || leftFor !== null;
 

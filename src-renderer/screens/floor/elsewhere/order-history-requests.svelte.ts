@@ -11,7 +11,7 @@ interface Found {
 
 /**
  * Call within a component.
- * @param elsewhere as last heard: when it changes, or the contact does, the store is asked again
+ * @param elsewhere as last reported: when it or the contact changes, the store is asked again
  */
 export function readOrderHistory(
   { api, live }: { api: Api; live: LiveStation },

@@ -1,4 +1,4 @@
-/** One order that another bench may have: its state, and the decision of a person about it. */
+/** State of an order that another bench may have, and a person's decision about it. */
 import { m } from '#messages';
 import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
 import type { Api } from '../../../client/api.ts';
@@ -19,9 +19,9 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
   readonly deciding = new Requests();
   readonly #parts: Parts;
   readonly #orderId: string;
-  /** Request of this bench, with its addressee, while there is no answer. */
+  /** Request of this bench, with its addressee, until it is answered. */
   #asked: Elsewhere | null = null;
-  /** The order is being taken over: an answer to the request no longer matters. */
+  /** True if the order is being taken over: an answer to the request no longer matters. */
   #isTaking = false;
 
   /** Call within a component. Asks nothing if the station belongs to no floor. */
@@ -48,7 +48,7 @@ export class OrderOnFloor extends Resource<Elsewhere | null> {
     // An order that was never opened there has no goods to fetch.
     if (now === null)
       this.#say('good', asked.what === 'set-apart' ? m.floor_now_here : () => m.floor_given({ bench }));
-    // If the order is packed by now, or a third bench has it, its own line says so.
+    // If the order is packed by now, or a third bench has it, its own line shows that.
     else if (now.what === 'has' && now.bench.name === bench)
       this.#say('attention', () => m.floor_keeps_it({ bench }));
     return now;

@@ -26,12 +26,12 @@ export class MembershipRequests extends Requests {
     return this.#read;
   }
 
-  /** Joining or leaving: a second press waits. */
+  /** True while joining or leaving: a second press waits. */
   get isUnderWay(): boolean {
     return this.#isUnderWay;
   }
 
-  /** Leaving failed because the store does not answer: it can be left without giving back. */
+  /** True if leaving failed because the store does not answer: it is possible without releasing orders. */
   get isUnreachable(): boolean {
     return this.#isUnreachable;
   }

@@ -28,7 +28,7 @@ export class BenchFlash {
   readonly #session: BenchSession;
   readonly #isEnded: () => boolean;
   #flash = $state.raw<Flash | null>(null);
-  /** When the last signal came, by the clock of events. */
+  /** Time of the last signal, by the clock of events. */
   #signalledAt = -Infinity;
   /** The line about the box when it was closed, or since. */
   #ofBox: LastScan | null = null;
@@ -89,7 +89,10 @@ export class BenchFlash {
     this.#ofBox = this.#session.scanLine.last;
   }
 
-  /** Says the news of the screen that have to be said. @param before the former view; null: the order has just come */
+  /**
+   * Announces changes of the view that the packer has to know.
+   * @param before the former view; null: the order has just been opened
+   */
   shown(view: PackingView, before: PackingView | null, isNewStop: boolean): void {
     if (before === null) return this.#comes(view);
     if (isNewStop) {
@@ -104,7 +107,10 @@ export class BenchFlash {
     if (before.phase === 'sealed') this.#boxNews(view);
   }
 
-  /** Says that an order comes, by Enter, a press or a code that says only that: by a scan of its number it is said already. */
+  /**
+   * Announces an order that was opened by Enter, a press or a code for that alone; a scan of its number is announced
+   * already.
+   */
   #comes(view: PackingView): void {
     const { last } = this.#session.scanLine;
     if (last !== null && last.tone !== 'neutral') return;
@@ -112,7 +118,7 @@ export class BenchFlash {
     else this.#isOnBench(view, last);
   }
 
-  /** Says that an order comes, once it is known whether another bench has it. Words that were said meanwhile stay. */
+  /** Announces an order, once it is known whether another bench has it. Words said meanwhile stay. */
   async #comesOnFloor(view: PackingView, last: LastScan | null): Promise<void> {
     const { api, live, scanLine } = this.#session;
     const answer = await ask(elsewhereOf(api, [view.orderId]));
@@ -129,7 +135,7 @@ export class BenchFlash {
     this.#session.scanLine.say({ text: last?.text ?? '', tone, words }, null);
   }
 
-  /** Says the state of the box, if nothing else was said since it was closed. */
+  /** Announces the state of the box, if nothing else was announced since it was closed. */
   #boxNews(view: PackingView): void {
     if (this.#ofBox === null || this.#session.scanLine.last !== this.#ofBox) return;
     const signal = boxSignal(view);

@@ -12,8 +12,9 @@ import { comingOntoBench, wordsOnFloor } from './on-bench.ts';
 import type { BenchOrder, BenchSession } from './bench-order.ts';
 
 /**
- * Outcome of a scan: `done` if it led on, or the reason that it did not was said; `here` if it is of the order on the
- * bench; `elsewhere` if nothing on the bench is meant; `left` if the bench was left before it was known, and nothing was done.
+ * Outcome of a scan: `done` if it opened an order, or the reason why not was announced; `here` if it belongs to the order
+ * on the bench; `elsewhere` if nothing on the bench is meant; `left` if the bench was left before that was known, and
+ * nothing was done.
  */
 type Way = 'done' | 'here' | 'elsewhere' | 'left';
 
@@ -44,8 +45,8 @@ export class BenchNext {
   }
 
   /**
-   * Goes on to the next order of the queue; one that is full is closed first.
-   * @returns when that is done, or when the line has said why not
+   * Moves on to the next order of the queue; a complete order is closed first.
+   * @returns when that is done, or when the line shows why not
    */
   async goToNext(): Promise<void> {
     const bench = this.#bench;
@@ -62,7 +63,7 @@ export class BenchNext {
     scanLine.say({ text: '', tone: 'attention', words }, 'note');
   }
 
-  /** Leaves packed units for the bench that took the order over: nothing else is to be done with it here. */
+  /** Leaves packed units for the bench that took the order over: nothing else is possible with it here. */
   async leave({ bench, putBack }: Extract<PackingStop, { kind: 'taken-over' }>): Promise<void> {
     if (!(await this.#bench.steps.putBack()) || this.#bench.isEnded) return;
     if (putBack.length === 0) return this.goToNext();
@@ -109,9 +110,9 @@ export class BenchNext {
   }
 
   /**
-   * With every unit in, the next order closes this one: by its number, or, if the countdown was not stopped, by an
-   * item that only it needs. An order that was set aside makes way for the number of another; an item might be the
-   * one that was missing.
+   * Decides whether this order makes way for another. With every unit in, the next order closes this one: by its number
+   * or, if the countdown was not stopped, by an item that only it needs. An order that was set aside makes way only for a
+   * number; an item might be the missing one.
    */
   async #makesWay(asked: Asked, staysOpen: boolean): Promise<Way> {
     const { text } = asked;
@@ -166,8 +167,8 @@ export class BenchNext {
   }
 
   /**
-   * State of the order that needs the item. `fresh`: not begun, and the item is all of it. `several`: not
-   * begun, with more items. `unknown`: the reason has been said.
+   * State of the order that needs the item. `fresh`: not begun, and has only that item. `several`: not begun, with more
+   * items. `unknown`: the reason has been said.
    */
   async #stands({ orderId }: Lead): Promise<'fresh' | 'several' | 'begun' | 'unknown'> {
     const answer = await ask(this.#session.api().packing.get({ orderId }));
@@ -201,7 +202,7 @@ export class BenchNext {
       sayAfterLeaving(this.#session.scanLine, text, orderId, opened);
       return 'done';
     }
-    // Another bench has it: its own screen says so, and has the ways on.
+    // Another bench has it: the order's own screen says so, and offers what can be done.
     if (!opened.ok && isOfFloor(opened) && orderId !== bench.orderId)
       return this.#refused(orderId, closed, opened);
     // The next order is this one, ready again: no other screen comes.

@@ -33,7 +33,7 @@ export interface BenchOrder {
   readonly number: string;
   /** Null before the first answer. */
   readonly view: PackingView | null;
-  /** The bench was left: what is answered now is for nobody. */
+  /** True if the bench was left: what is answered now is for nobody. */
   readonly isEnded: boolean;
   /** Key of the item that the packer looks at: chosen by hand, or the next one to take. */
   readonly item: string | null;

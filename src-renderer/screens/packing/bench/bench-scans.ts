@@ -30,7 +30,7 @@ export class BenchScans {
       return true;
     }
     const shown = bench.takeOffer();
-    // The scan that confirms a parcel confirms it for as many units as were said before the first one.
+    // A scan that confirms a parcel counts as many units as were typed before the first one.
     const units = typed === 1 && shown?.offer?.code === text ? shown.offer.units : typed;
     const staysOpen = bench.countdown.wasStoppedBefore(firstKeyAt ?? Infinity);
     // The item is in the hand: what was being written in a panel is of another one.
@@ -41,7 +41,7 @@ export class BenchScans {
     return way !== 'elsewhere';
   };
 
-  /** Counts the item that a person chose among several. @param units that one scan of it stands for */
+  /** Counts the item that a person chose among several. @param units number of units per scan */
   async choose(key: string, units: number): Promise<void> {
     const { choice } = this.#bench;
     this.#bench.closeChoice();
@@ -94,7 +94,7 @@ export class BenchScans {
       const { value } = answer;
       // The number of an order that is full closes it.
       if (value.signal === 'this-order' && isFull(value.view)) return void (await bench.steps.seal());
-      // The order on the bench was not begun: the one that was scanned takes its place.
+      // The order on the bench was not begun: the scanned one replaces it.
       const other = value.signal === 'other-order' && value.view.phase === 'new' ? value.orderId : null;
       if (other !== null) {
         if ((await this.#onward.goTo(other, null)) === 'left') await this.#notCounted(text);

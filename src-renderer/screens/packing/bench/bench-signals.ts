@@ -7,7 +7,7 @@ import type { Signal } from '../../../sound/signals.ts';
 
 /** A scan, or a confirmation by hand, of the goods in the packer's hand. */
 export interface Asked {
-  /** As the scanner sent it: without its identifier it may mean something else. Empty if it was confirmed by hand. */
+  /** Code as the scanner sent it: without its identifier it may mean something else. Empty if confirmed by hand. */
   text: string;
   units: number;
 }
@@ -15,7 +15,7 @@ export interface Asked {
 /** An item in the packer's hand that belongs into another parcel than the active one. */
 export interface Offer {
   key: string;
-  /** As the scanner sent it. */
+  /** Code as the scanner sent it. */
   code: string;
   units: number;
   /** Number of the parcel that it is to be put into; every one in `Flash.parcels` takes it. */
@@ -49,7 +49,7 @@ export function placesOf(answer: PackingAnswer, { text: code, units }: Asked): [
   return ['parcel' in answer && typeof answer.parcel === 'number' ? [answer.parcel] : [], null];
 }
 
-/** The colour of a closed box, wherever it stands on the screen. */
+/** Colour of a closed box, wherever it is shown. */
 export function boxSignal({ phase, cleared }: PackingView): Signal {
   if (phase === 'to-pull') return 'trouble';
   return phase === 'sealed' && !cleared ? 'note' : 'right';

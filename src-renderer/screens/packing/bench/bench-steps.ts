@@ -5,11 +5,7 @@ import type { Api } from '../../../client/api.ts';
 import { StepsUnderWay } from '../../../state/steps-under-way.ts';
 import type { StepName } from './step-words.ts';
 
-/**
- * Asks for one step, shows and says what came of it.
- * @param isAwaited the packer asked for it
- * @returns whether it was done
- */
+/** Requests one step, and shows its result. @param isAwaited the packer asked for it @returns whether it was done */
 type Take = (step: StepName, call: Promise<PackingView>, isAwaited: boolean) => Promise<boolean>;
 
 export class BenchSteps {

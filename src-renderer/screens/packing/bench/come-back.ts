@@ -3,7 +3,10 @@ import type { Api } from '../../../client/api.ts';
 import { ask } from '../../../client/ask.ts';
 import type { Navigation } from '../../../client/navigation.svelte.ts';
 
-/** Goes to the half-packed order that was packed last, else to the one whose goods are to be put back. A person who has gone to another screen meanwhile stays there. */
+/**
+ * Opens the half-packed order that was packed last, else the one whose goods are to be put back. If a person has opened
+ * another screen meanwhile, that stays.
+ */
 export async function comeBackToBench(api: Api, navigation: Pick<Navigation, 'place' | 'go'>): Promise<void> {
   const { place } = navigation;
   const answer = await ask(api().packing.atWork());

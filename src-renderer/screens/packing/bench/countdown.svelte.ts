@@ -26,7 +26,7 @@ export class Countdown {
     this.#stoppedAt = null;
     this.#askedAt = -Infinity;
     if (seconds <= 0) return;
-    // By the clock, not by ticks: a busy page delays those.
+    // The end is a time, not a number of ticks: a busy page delays ticks.
     const endsAt = performance.now() + seconds * 1000;
     this.#totalMs = seconds * 1000;
     this.#leftMs = this.#totalMs;

@@ -19,8 +19,9 @@ export async function comingOntoBench(api: Api, orderId: string): Promise<Answer
 }
 
 /**
- * The same of an order that another bench has: that is what counts, unless it is only set apart there, or begun here too.
- * @param alone since when no other bench can be asked, epoch milliseconds; null: one can
+ * Words for an order that another bench has: its state there comes first, unless it is only reserved there or begun here
+ * too.
+ * @param alone time since which no other bench can be asked, epoch milliseconds; null: one can
  */
 export function wordsOnFloor(
   { words, isNew }: OnBench,
@@ -39,7 +40,7 @@ export function onBench(view: PackingView): OnBench {
 }
 
 /**
- * Reason for the lamp that an item scanned now counts nothing; null: it counts.
+ * Reason why an item scanned now would not count, for the lamp; null: it counts.
  * @param isOthers another bench has the order, as far as is known
  */
 export function whyNotReady(view: PackingView | null, isOthers: boolean): string | null {
@@ -79,7 +80,7 @@ function howItStands(view: PackingView): string[] {
 export function isCancellable({ phase, stop, pull }: PackingView): boolean {
   // An order that was put back and is ready again is new: its phase says that it is not.
   const isOver = phase === 'moved-on' || phase === 'put-back';
-  // An order that came without items stops the packer and is open all the same.
+  // An order that arrived without items stops the packer, but is open.
   const isLeft = stop?.kind === 'not-ready' && stop.status !== 'READY_TO_SHIP';
   const isStopped = stop?.kind === 'cancelled-here' || stop?.kind === 'sent' || isLeft;
   return !isOver && !isStopped && (pull === null || pull.isOver || pull.why === 'changed');

@@ -1,4 +1,4 @@
-/** The order on the bench: what is shown of it, and everything that a packer can do with it. */
+/** The order on the bench: its view, and everything that a packer can do with it. */
 import type { PackingAnswer } from '../../../../src-main/contract/packing/packing-answer.ts';
 import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { ask, LOST, type Answer } from '../../../client/ask.ts';
@@ -44,7 +44,7 @@ export class PackingScreen implements BenchOrder {
   #problem = $state.raw<Sentence | null>(null);
   readonly #signals: BenchFlash;
   #choice = $state.raw<Choice | null>(null);
-  /** The bench was left: what is answered now is for nobody. */
+  /** True if the bench was left: what is answered now is for nobody. */
   #ended = false;
   /** Views overtake each other: only those of the newest question count. */
   #asked = 0;
@@ -71,7 +71,7 @@ export class PackingScreen implements BenchOrder {
     return this.#problem;
   }
 
-  /** Trouble of this order from before it came onto the bench; null before the first answer. */
+  /** Trouble of this order before it came onto the bench; null before the first answer. */
   get troubleBefore(): PackingView['trouble'] | null {
     return this.#troubleBefore;
   }
@@ -209,7 +209,7 @@ export class PackingScreen implements BenchOrder {
     this.#signals.clear();
     if (this.panel === null) this.inSight.forget();
     this.#show(answer.value, isAwaited);
-    // A stop that came with the answer has said already what counts now.
+    // A stop in the answer has already announced what matters.
     if (before && !answer.value.stop) this.#signals.took(step, before, answer.value);
     return true;
   }

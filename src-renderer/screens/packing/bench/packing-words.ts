@@ -104,7 +104,7 @@ function wrongItem(answer: Extract<PackingAnswer, { signal: 'wrong-item' }>): Se
   }
 }
 
-/** The question about a code with several meanings. */
+/** Question about a code with several meanings. */
 export const severalMeanings = ({ isDisputed }: { isDisputed: boolean }): Sentence => ({
   what: isDisputed ? m.packing_code_taught_twice() : m.packing_code_of_several(),
   todo: m.packing_choose_in_hand(),
@@ -155,7 +155,7 @@ function wrongParcel(answer: Extract<PackingAnswer, { signal: 'wrong-parcel' }>)
   };
 }
 
-/** Units of an item that a parcel takes, as far as the screen can tell. */
+/** Units of an item that fit into a parcel, as far as the screen can tell. */
 export function takenBy(view: PackingView, { key, due, packed }: PackingItem, number: number): number {
   const place = view.parcels[number - 1]?.contents.find((c) => c.key === key);
   return place?.declared == null ? due - packed : Math.min(due - packed, place.declared - place.units);
@@ -210,7 +210,7 @@ export function contradictionSentence(c: PackingContradiction, view: PackingView
   }
 }
 
-/** The sentence about the box after it was closed. */
+/** Sentence about the box after it was closed. */
 export function sealedWords(view: PackingView, isOnline: boolean): Sentence {
   if (view.pull?.isOver) return { what: m.packing_pull_over(), todo: m.packing_pull_over_todo() };
   if (view.phase === 'to-pull') return { what: mustNotLeave(view.pull), todo: pullWords(view) };

@@ -1,9 +1,9 @@
-/** Says, for as long as an order is on this screen, that it stands on the bench: the other benches of the floor ask for it. */
+/** Presence of an order on the bench, reported while this screen shows it: other benches of the floor then ask for it. */
 import type { Api } from '../../../client/api.ts';
 
 /**
- * Pause in milliseconds before a stream is asked for again. Streams do not come back by themselves: another operator
- * signs on, and connections break.
+ * Pause before a stream is requested again, milliseconds. Streams end when another operator signs on or a connection
+ * breaks, and do not restart by themselves.
  */
 const AGAIN_MS = 1_000;
 
@@ -20,7 +20,7 @@ async function follow(api: Api, orderId: string, signal: AbortSignal): Promise<v
       const stream = await api().packing.onBench({ orderId }, { signal });
       for await (const there of stream) void there;
     } catch {
-      // A lost stream does no harm: a bench that asks for the order is refused by the counted units all the same.
+      // A lost stream does no harm: counted units also make the store refuse a bench that asks for the order.
     }
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
   }

@@ -30,7 +30,10 @@ interface StoppedBench extends BenchOrder {
   readonly readingTime: ReadingTime;
 }
 
-/** Tells the station that the packer has done what the stop asked for. @param answer absent: the usual one to this stop */
+/**
+ * Reports to the station that the packer has done what the stop asked for.
+ * @param answer absent: the usual one to this stop
+ */
 export async function settleStop(bench: StoppedBench, answer?: StopAnswer): Promise<void> {
   const { session, steps, onward, readingTime } = bench;
   const { stop = null, phase } = bench.view ?? {};

@@ -4,7 +4,7 @@ import type { PackingStop, PackingView } from '../../../../src-main/contract/goo
 import { formatCount } from '../../../words/format.ts';
 import { amountOf, itemName } from './packing-words.ts';
 
-/** Number of events that are named: a packer reads no more of them. */
+/** Most events to name: a packer does not read more. */
 const NAMED_EVENTS = 5;
 
 type TakenOver = Extract<PackingStop, { kind: 'taken-over' }>;
@@ -45,7 +45,7 @@ interface ToPutBack {
   units: number;
 }
 
-/** Above that there is one line a parcel: the packer who empties it needs no more of them. */
+/** Above that a parcel has one line: the packer who empties it needs no more detail. */
 const SINGLE_LINES = 2;
 
 function putBackWords(view: PackingView, list: ToPutBack[]): string[] {
@@ -60,7 +60,9 @@ function putBackWords(view: PackingView, list: ToPutBack[]): string[] {
   });
 }
 
-/** Words of a stop after another bench took the order over: it comes for what is packed, and nothing is put back. */
+/**
+ * Words of a stop after another bench took the order over: that bench fetches the packed goods, and nothing is put back.
+ */
 function takenOverWords({ bench, reason, putBack }: TakenOver, view: PackingView) {
   const parcels = [...new Set(putBack.map(({ parcel }) => parcel))];
   const lines = parcels.map((parcel) => {

@@ -1,4 +1,4 @@
-/** Other orders that wait for the missing items of a short order. */
+/** Other orders that wait for the items missing in a short order. */
 import type { Api } from '../../../client/api.ts';
 import type { LiveStation } from '../../../client/live.svelte.ts';
 import { Resource } from '../../../client/resource.svelte.ts';

@@ -9,7 +9,10 @@ interface ParcelRow {
   isDone: boolean;
 }
 
-/** `complete`: what is in it is all. `unused`: everything is in other parcels. `open`: more is to come, or that is not known. */
+/**
+ * `complete`: all of its units are in it. `unused`: all units are in other parcels. `open`: more units are expected, or
+ * that is not known.
+ */
 export interface ParcelRows {
   rows: ParcelRow[];
   state: 'open' | 'complete' | 'unused';

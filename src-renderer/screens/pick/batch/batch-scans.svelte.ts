@@ -30,7 +30,7 @@ interface PickedBatch {
 
 interface Choice {
   answer: Extract<BatchAnswer, { signal: 'choice' }>;
-  /** As the scanner sent it. */
+  /** Code as the scanner sent it. */
   text: string;
   /** Said before the scan. */
   units: number;
@@ -103,7 +103,7 @@ export class BatchScans {
     if (choice && one) await this.#scan(choice.text, choice.units * one.units, one.item);
   }
 
-  /** Units of the line that cannot be scanned. */
+  /** Confirms units of the line that cannot be scanned. */
   async confirm(units: number, reason: string | null): Promise<void> {
     const { line, value: view } = this.#batch;
     if (!line || !view) return;

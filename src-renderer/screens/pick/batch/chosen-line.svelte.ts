@@ -9,14 +9,14 @@ export class ChosenLine {
     this.#lines = lines;
   }
 
-  /** The one that was chosen, else the next one on the way. */
+  /** Line that was chosen, else the next one on the walk. */
   get current(): BatchLine | null {
     const lines = this.#lines();
     const chosen = lines.find(({ item }) => item === this.#item);
     return chosen ?? lines.find(({ picked, due }) => picked < due) ?? lines[0] ?? null;
   }
 
-  /** The chosen line is not in the batch any more: its order was cancelled, or all of it was lost. */
+  /** True if the chosen line is not in the batch any more: its order was cancelled, or all of it was lost. */
   get isGone(): boolean {
     return this.#item !== null && !this.#lines().some(({ item }) => item === this.#item);
   }

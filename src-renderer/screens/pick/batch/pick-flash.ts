@@ -23,7 +23,7 @@ export function sayAnswer(
     {
       ...{ text, tone: TONE_OF[signal], words: () => wordsOf(sentence) },
       readTwice: isCounted && text !== '' ? m.packing_counted_once : null,
-      // With a put wall picking chooses no tote: there is no number to say aloud.
+      // With a put wall, picking assigns no tote: there is no number to say aloud.
       ...(wall && isCounted ? {} : { short: { of: 'pick' as const, answer } }),
     },
     signal,

@@ -61,7 +61,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     return (this.#panel === 'hand' || this.#panel === 'short') && this.chosen.isGone;
   }
 
-  /** The batch that was finished here last, as it was before: its totes are packed next. Null once another list is wanted. */
+  /** Batch that was finished here last, unchanged: its totes are packed next. Null once another list is wanted. */
   get ended(): BatchView | null {
     return this.#round.ended;
   }
@@ -186,7 +186,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     const asked = { orderIds: [...orderIds], totes: [...totes], wall };
     const answer = await this.change(this.#parts.api().batch.begin(asked));
     if (!answer.ok) return;
-    // The next list is another one, even while this one waits.
+    // The next list is a different one, even while this one is paused.
     this.#round.begin(this.#round.choice);
     this.#round.atWall = false;
     const { batch } = answer.value;
@@ -233,7 +233,7 @@ export class RunningBatch extends Resource<BatchView | null> {
     this.#round.ended = view;
   }
 
-  /** Clears the result of the last scan, and a panel over it: another task begins. */
+  /** Clears the result of the last scan, and a panel above it, for another task. */
   clearWay(): void {
     this.scans.forget();
     this.#panel = null;

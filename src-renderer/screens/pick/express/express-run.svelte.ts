@@ -166,7 +166,8 @@ export class ExpressRun extends Resource<Items> {
   }
 
   /**
-   * Prints the slip of an order that needs one before it is closed, if none comes by itself. A failed slip is among the print jobs.
+   * Prints the slip of an order that needs one before closing, if none is printed by itself. A failed slip is among the
+   * print jobs.
    * @returns whether the order gets a slip
    */
   async #printSlip(orderId: string): Promise<boolean> {
@@ -177,7 +178,7 @@ export class ExpressRun extends Resource<Items> {
     return slipRequired || comesByItself;
   }
 
-  /** Says how an order ended on this screen: later events are shown on the bench. */
+  /** Announces how an order ended on this screen: later events are shown on the bench. */
   #leave(text: string, single: Single, sentence: Sentence): void {
     this.#left = [...this.#left, single];
     this.#say(text, 'bad', sentence, 'wrong-item', single);

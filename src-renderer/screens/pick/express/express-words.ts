@@ -23,7 +23,7 @@ export function itemWords(item: Pick<Found, 'sku' | 'name' | 'isShared'>): strin
 export interface BoxFacts {
   box: string;
   carrier: string | null;
-  /** A packing slip goes in. */
+  /** True if a packing slip goes into the parcel. */
   slip: boolean;
 }
 

@@ -4,9 +4,9 @@ import { formatTime, formatWeekday } from '../../../words/format.ts';
 import type { RuleEntry } from './rule-entry.svelte.ts';
 import type { RuleField, RuleOption } from './rule-field.ts';
 
-/** Number of days to choose from: as many as there are numbered codes. */
+/** Number of days to choose from: one for each numbered code. */
 const DAYS = 9;
-/** Every one of them has a numbered code; those between are stepped to. */
+/** Each of these hours has a numbered code; the hours between are reached by stepping. */
 const HOURS = [6, 8, 10, 12, 14, 16, 18, 20, 22];
 /** Beginning of a time that is not entered yet. */
 const FIRST = { daysFromNow: 1, hour: 12 };

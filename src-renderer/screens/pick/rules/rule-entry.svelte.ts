@@ -53,7 +53,7 @@ export class RuleEntry {
     return this.#queue.orderIds.length;
   }
 
-  /** Present lower bound of `due`, if it is another time. */
+  /** Present lower bound of `due`, if it differs. */
   get now(): number {
     return this.#now();
   }
@@ -118,7 +118,7 @@ export class RuleEntry {
     return this.enteredMoment ?? undefined;
   }
 
-  /** By this computer's clock. @param days from today */
+  /** End of a day by this computer's clock. @param days from today */
   #endOfDay(days: number): number {
     const day = new Date(this.#now());
     return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days + 1).getTime();

@@ -9,7 +9,7 @@ export interface RuleField {
   label: string;
   value: string;
   options: readonly RuleOption[];
-  /** Sets the value; one that is not an option changes nothing. */
+  /** Sets the value; a value that is not an option is ignored. */
   set(value: string): void;
   /** Goes to the option beside the chosen one; the last one is followed by the first. */
   step(by: 1 | -1): void;

@@ -3,16 +3,16 @@ import type { WallSlot } from '../../../../src-main/contract/picking/put-wall.ts
 
 export interface WallShape {
   columns: number;
-  /** Row by row. Without a slot: no order of this batch has that number. */
+  /** Places row by row. `slot` null: no order of this batch has that number. */
   places: { n: number; slot: WallSlot | null }[];
 }
 
 /** Columns to rows: what the head leaves of a bench screen is twice as wide as high, and shows twenty slots at once. */
 const WIDER = 2;
-/** With more of them a slot of the smallest bench screen is too narrow for its words. */
+/** With more columns, a slot on the smallest bench screen is too narrow for its words. */
 const MOST_COLUMNS = 9;
 
-/** The same for the same numbers, whatever is put in: a packer learns where a slot is. */
+/** Shape of the wall; it depends only on the numbers, not on the contents, so that a packer learns where a slot is. */
 export function wallShape(slots: readonly WallSlot[]): WallShape {
   const byNumber = new Map(slots.map((slot) => [slot.slot, slot]));
   const highest = Math.max(0, ...byNumber.keys());

@@ -1,4 +1,4 @@
-/** The put wall of the batch that is picked: a scan lights a slot, and the unit counts once it is put there. */
+/** Put wall of the batch in progress: a scan lights a slot, and the unit counts when it is put there. */
 import { m } from '#messages';
 import type { Api } from '../../../client/api.ts';
 import { MAX_SCAN_LENGTH } from '../../../../src-main/contract/terms/limits.ts';
@@ -36,7 +36,7 @@ export class WallSlots extends Resource<Wall> {
   #choice = $state.raw<Choice | null>(null);
   #flash = $state.raw<WallFlash | null>(null);
   #isByHand = $state(false);
-  /** The slot that took the last unit, and until when a press is the second half of the one that put it there. */
+  /** Slot that took the last unit, and the time until which a press is the second half of the one that put it there. */
   #lastPut = { slot: 0, until: -Infinity };
 
   /** Call within a component. */

@@ -64,7 +64,7 @@ export function wallSentence(answer: WallAnswer): Sentence {
   }
 }
 
-/** The answer for a unit that counts in its slot now. @param left units on the trolley */
+/** Answer for a unit that now counts in its slot. @param left units on the trolley */
 export function putSentence(slot: number, { full, left }: { full: boolean; left: number }): Sentence {
   const n = formatCount(slot);
   return {

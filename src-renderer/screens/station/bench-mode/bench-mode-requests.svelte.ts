@@ -14,14 +14,14 @@ export class BenchModeRequests extends Resource<BenchMode | null> {
     this.#api = api;
   }
 
-  /** True while a code is looked at: another one waits. */
+  /** True while a code is being checked: another one waits. */
   get isUnderWay(): boolean {
     return this.#isUnderWay;
   }
 
   readonly enter = (): Promise<boolean> => this.#do(() => this.#api().benchMode.enter());
 
-  /** Seconds until a code is looked at again; 0: one is. */
+  /** Seconds until the next code is checked; 0: at once. */
   get waitSeconds(): number {
     return this.#wait.left;
   }

@@ -11,10 +11,10 @@ export class ConnectionRequests extends Resource<SetupState> {
     this.#api = api;
   }
 
-  /** Tries credentials once more that the service refused. */
+  /** Retries credentials that the service refused. */
   readonly signInAgain = () => this.change(this.#api().station.signInAgain());
 
-  /** Asks the keyring of this computer once more. */
+  /** Probes the keyring of this computer again. */
   readonly tryKeyring = () => this.change(this.#api().setup.tryKeyring());
 
   /** @returns whether it is gone */

@@ -9,12 +9,12 @@ import type { Look } from './look.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Screens that were checked against the rules so far, in this process. */
+/** Numbers of checks against the rules so far, in this process. */
 const counts = { screens: 0, runs: 0, violations: 0 };
 
 /** @returns one line for each rule that is broken, with the elements */
 export async function violations(page: Page): Promise<string[]> {
-  // By the debugger: the page itself runs no script but its own.
+  // Inject axe through the debugger: the page's policy allows only its own scripts.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   const { violations: found } = await page.evaluate<AxeResults>(
     "axe.run(document, { resultTypes: ['violations'], preload: false, selectors: false })",
@@ -33,7 +33,7 @@ export const breaksNoRule: Look = async (page, name) => {
   });
 };
 
-/** One line for the log of the run. */
+/** Summary for the log of the run, in one line. */
 export function axeSum(): string {
   const { screens, runs, violations: found } = counts;
   return `axe: ${screens} screens and states in ${LOOKS.length} looks of theme and language = ${runs} runs, ${found} violations`;

@@ -7,7 +7,7 @@ import type { Look } from './look.ts';
  * would be a scanner's within 200 ms of another key.
  */
 export const showsItsHelp: Look = async (page, name) => {
-  // Over a question nothing else is asked.
+  // Help cannot be opened over a question.
   if (await page.locator('dialog[open]').isVisible()) return;
   const panel = page.getByTestId('help-panel');
   const title = await page.title();

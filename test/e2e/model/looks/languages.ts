@@ -5,11 +5,11 @@ import { setComputerLanguage } from '../screen-language.ts';
 import type { Look } from './look.ts';
 import { faultsAtSize } from './settled.ts';
 
-/** At the wide one, words that are longer still are measured (pseudo-locale.spec.ts). */
+/** At the wide size longer pseudo-words are measured instead (pseudo-locale.spec.ts). */
 const NARROW = { width: 1024, height: 768 };
 const WIDE = { width: 1280, height: 800 };
 
-/** Looks at the screen in each other language; English again after it, in which the way goes on. */
+/** Checks the screen in each other language, and ends in English, in which the walk continues. */
 export const fitsInLanguages: Look = async (page, name) => {
   const faults: string[] = [];
   for (const language of ['pt-BR', 'es'] as const) {

@@ -8,7 +8,7 @@ const SLACK = 0.5;
 export const ON_THE_WAY = 48;
 export const ELSEWHERE = 44;
 
-/** From the queue to the box: targets that are pressed a thousand times a day. */
+/** Targets on the way from the queue to a box: they are pressed a thousand times a day. */
 const WAY =
   /^(queue|order|cancel|outbox|packed|receipt|selection|locked|pin|approval|item-choice|.*-panel|bench-.*)/;
 

@@ -1,4 +1,4 @@
-/** Something that is looked at on each screen that a way comes to. */
+/** A check of each screen on a walk. */
 import type { Page } from 'playwright';
 
 /**
@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
  */
 export type Look = (page: Page, name: string) => Promise<void>;
 
-/** One after the other, for a way that stands on this page. */
+/** Combines looks that run one after the other on the same page. */
 export const allOf =
   (page: Page, looks: readonly Look[]) =>
   async (name: string): Promise<void> => {

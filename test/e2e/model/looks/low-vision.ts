@@ -17,7 +17,7 @@ export const motions = (page: Page): Promise<string[]> =>
       .map((one) => (one instanceof CSSAnimation ? one.animationName : 'a transition')),
   );
 
-/** As a browser whose letters are twice as large shows it. */
+/** Looks at the page with letters twice as large, as a browser setting makes them. */
 async function withLargeText(page: Page, look: () => Promise<void>): Promise<void> {
   const debug = await page.context().newCDPSession(page);
   const inLetters = async (standard: number) => {
@@ -32,10 +32,10 @@ async function withLargeText(page: Page, look: () => Promise<void>): Promise<voi
   await debug.detach();
 }
 
-/** In forced colours, with text of 200 %, and without motion. */
+/** Checks a page in forced colours, with text of 200 %, and with reduced motion. */
 export const suitsLowVision: Look = async (page, name) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // A short one that had begun before ends by itself.
+  // A short motion that began before may still end.
   await softly.poll(() => motions(page), `${name}: motion`).toEqual([]);
   expect.soft(await forcedColourFaults(page), `${name}: forced colours`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

@@ -20,7 +20,7 @@ const waitsFor = (...benches: FloorBench[]) =>
   }).benches(['A']);
 
 it('waits for every bench that ever joined, also one that is off, and for none that was only invited', () => {
-  // The database has forgotten when it was heard last; its disk may have the buyer all the same.
+  // The store has lost the bench's last heartbeat; its disk may have the buyer's data nevertheless.
   const lost = bench('Lost', { state: 'closed', lastBeatAt: null });
   const removed = bench('Removed', { state: 'removed' });
   const invited = bench('Invited', { state: 'closed', lastBeatAt: null, release: '' });
@@ -64,7 +64,7 @@ describe('one bench that asks to erase', () => {
     expect([asks(rows, [first]).asked(), asks(rows, [first]).waitingCount()]).toEqual([[], 5]);
     const nextDay = asks(rows, [first], 900 + 86_400_000);
     expect([nextDay.asked().length, nextDay.waitingCount()]).toEqual([5, 0]);
-    // Erased here by a person: nothing of it waits.
+    // Erased here by a person: it does not wait.
     const byPerson = { ...erased(all.slice(MOST_ASKED_A_DAY), 950), operator: 'Adm', station: 'Here' };
     expect(asks(rows, [first, byPerson]).waitingCount()).toBe(0);
   });

@@ -81,7 +81,7 @@ class TellingBench {
     return this.sharing.tell();
   }
 
-  /** Within the minute of the last look. */
+  /** Reports again within a minute of the last time. */
   tellAll(): Promise<void> {
     this.figures.lookSoon();
     return this.tell();
@@ -143,7 +143,7 @@ async function play(
     else if (what === 'tell') await at.tell();
     else at.hear(of(seed % 4).sent.slice(0, seed % 7));
   }
-  // Days of before yesterday are looked at with a start.
+  // Days before yesterday are compared only at a start.
   for (const bench of benches) bench.restart();
   if (fault !== 'last-is-not-told') for (const bench of benches) await bench.tellAll();
   const sent = benches.flatMap((bench) => bench.sent);
@@ -151,7 +151,7 @@ async function play(
   const results = await Promise.all(
     benches.map(async (bench) => {
       const others = sent.filter(({ benchId }) => benchId !== bench.id);
-      // All that were ever sent come, some of them late and again.
+      // Finally all rows arrive, some of them late and repeated.
       for (const n of late) bench.hear(rowOf(n));
       bench.hear(fault === 'older-wins' ? newestFirst(others) : others);
       for (const n of late) bench.hear(rowOf(n));
@@ -164,7 +164,7 @@ async function play(
   return { results, expected };
 }
 
-/** As if each bench had numbered its days from the end. */
+/** Rows as if each bench had numbered its days from the end. */
 const newestFirst = (rows: readonly FactRow[]): FactRow[] => {
   const last = Math.max(0, ...rows.map(({ version }) => version));
   return rows.map((row) => {
@@ -236,7 +236,7 @@ it('the end of a day is told after midnight, and what is corrected replaces what
   const closedAt = async () => figuresOf(await two.rows(), [BEGINNING], ALL).total.orders;
   two.hear(one.sent);
   expect(await closedAt()).toBe(7);
-  // Its journal was put back from a copy, or recounted: then less is right.
+  // After a restored or recounted journal a smaller number is right.
   one.counted.splice(0, 1, { ...closed(5, Date.UTC(2026, 10, 26, 23)), station: 'one' });
   one.restart();
   await one.tell();

@@ -169,10 +169,10 @@ it('no longer counts what a bench said that is off, once three checks were passe
   for (const _ of [1, 2, 3]) check();
   bench.clock.advance(1);
   bench.other('two', text(30));
-  // The last one before it, taken late.
+  // The last check before the withheld one, taken late.
   bench.withheld.passedOn(bench.clock.now() - 1);
   for (const _ of [1, 2]) check();
-  // The present leader comes to it with the third, as is so if they are gone.
+  // If the orders were gone, the present leader would find that by its third check.
   expect(bench.withheld.ofAnother()).toMatchObject({ benchId: 'two' });
   check();
   expect(bench.withheld.ofAnother()).toBeNull();

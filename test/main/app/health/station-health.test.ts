@@ -125,10 +125,10 @@ it('a check that is asked for finds both files sound, and counts orders that wer
   expect(await lineOf(client, 'integrity')).toMatchObject({ state: 'bad', last: { changedOrders: 1 } });
 });
 
-/** Overwrites a file of a station that works, whose log was moved into it before: pages in the log would be read from there. */
+/** Overwrites a file of a running station, after moving its log into it: otherwise pages would be read from the log. */
 async function damageOpen(file: string): Promise<void> {
   const db = new Database(file);
-  // Not while the station writes.
+  // The log is not emptied while the station writes.
   await until('the log is empty', () => {
     const [end] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return end?.busy === 0;

@@ -46,7 +46,7 @@ async function aStationWithBuyers() {
   for (let round = 0; round < 4; round++) await station.sweep();
   expect(await station.queue()).toEqual(['OTHER', 'READY']);
   expect(await client.copies.useFolder({ folder: second })).toEqual({ fault: null });
-  // The next copy differs, so that this one stays beside it.
+  // The next copy differs, so that this one is kept beside it.
   await station.scan('OTHER', 'UNKNOWN again');
   const left = (id: string) => [dataDir, second].flatMap((folder) => filesWith(folder, buyerOf(id)));
   return { ...station, shop, second, left, closeLog: close };

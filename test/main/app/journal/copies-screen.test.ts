@@ -18,7 +18,7 @@ import { until } from '../../../support/until.ts';
 
 const REASON = 'Damaged';
 
-/** Sweeps go on showing the order as it was, as a list that lags does; only a look-up shows it as cancelled. */
+/** Sweeps still show the order as it was, like a list that is behind; only a look-up shows it as cancelled. */
 function listOf(isCancelled: () => boolean): Answer {
   return (request, response) => {
     const isLookUp = request.query.get('creationDateFrom') !== null;
@@ -67,7 +67,7 @@ it('a cancel whose sending the copy does not know is looked up, not sent again',
   const sent = service.count('cancel');
   expect(await stateOf(client)).toEqual(['parked']);
   expect(await noticesOf(client)).toContain('journal-restored');
-  // It was done, which is not known here.
+  // The cancel took effect, which the restored journal does not show.
   beKind();
   await client.outbox.retry({ id: intent.id });
   await expect.poll(() => stateOf(client)).toEqual(['accepted']);

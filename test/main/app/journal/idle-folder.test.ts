@@ -24,7 +24,7 @@ const OPEN = 'Xaverine Open';
 const LEFT = 'Xaverine Left';
 const IN_HAND = 'Xaverine In Hand';
 
-/** A station of its own folder; its clock may stand some days later. */
+/** A station with a data folder; its clock may be some days ahead. */
 async function aStation({ dataDir = tempFolder(), keys = tempFolder(), days = 0 }) {
   const clock = { ...systemClock, now: () => Date.now() + days * DAY_MS };
   const options = readOptions(['--grace-seconds', '600', '--poll-seconds', '1'], {});
@@ -79,7 +79,7 @@ it('keeps all of it for its days', async () => {
 
 it('drops what left after its days, and all of it once nobody has checked for so long', async () => {
   const { dataDir, after } = await aForgottenStation();
-  // The checks went on for a while after they had left.
+  // Checks continued for a while after the orders had left.
   const cache = new Database(join(dataDir, 'cache.db'));
   const later = Date.now() + 10 * DAY_MS;
   cache

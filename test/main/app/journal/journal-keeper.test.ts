@@ -21,7 +21,7 @@ import { tempFolder } from '../../../support/temp-folder.ts';
 import { until } from '../../../support/until.ts';
 import { openTestJournal } from '../../../support/journal.ts';
 
-/** No thread comes of this: making one throws. */
+/** A URL from which no thread can be made: that throws. */
 const NO_THREAD = new URL('https://packdesk.example/copy-thread.js');
 
 /** A keeper of a journal, with the thread that copies. */

@@ -19,7 +19,7 @@ interface Asked {
   host?: string;
 }
 
-/** As any program may ask: `fetch` sets the Host header itself. */
+/** A request with any Host header: `fetch` would set its own. */
 async function ask(
   port: number,
   { path = '/metrics', method = 'GET', host = `127.0.0.1:${port}` }: Asked = {},

@@ -29,7 +29,7 @@ const practiceOrders = async () => {
   return book.all();
 };
 
-/** Every text of a value; shorter ones, such as the code of a state, and numbers of houses stand in any text. */
+/** Texts in a value; shorter ones, such as codes of states, and numbers of houses could be part of any text. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 4 && !/^\d{1,5}$/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -46,7 +46,7 @@ function forbiddenOf(orders: Orders, home: string): string[] {
   return [...new Set([...ofBuyers, OPERATOR, clientId, clientSecret, TOKEN, home, 'quillfeather'])];
 }
 
-/** As JSON writes it: a path of Windows has its backslashes doubled there. */
+/** A path as JSON writes it: backslashes of Windows are doubled. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const foundIn = (text: string, forbidden: readonly string[]) =>
@@ -126,7 +126,7 @@ it('holds no secret, no buyer, no packer and no home folder, whatever went wrong
   const forbidden = forbiddenOf(orders, home);
   expect(forbidden.length).toBeGreaterThan(300);
   expect(foundIn(text, forbidden)).toEqual([]);
-  // Each of them would be found.
+  // Planted one by one, each of the secrets is found.
   const planted = (one: string) => text.replace('"log": [', () => `"log": [ ${JSON.stringify(one)},`);
   expect(forbidden.filter((one) => foundIn(planted(one), [one]).length === 0)).toEqual([]);
 });

@@ -39,7 +39,7 @@ it('checks that changed something or failed are kept; others are not written at 
 
 it('lists each check once by when it began, whatever came first and whatever is on disk', async () => {
   const cache = await openTestCache();
-  // The second is of another bench: this bench had it in its run before, and takes it again.
+  // The second check is another bench's: this bench took it in an earlier run, and takes it again.
   const [old, others, before] = [row(10), row(20, { bench: 'Bench 2' }), row(30)];
   for (const one of [old, others, before]) await cache.writer.endSweep(one);
   const queries = new DiagnosticsQueries(cache.reader);

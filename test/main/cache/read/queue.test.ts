@@ -350,7 +350,7 @@ describe('the search', () => {
       Array.from({ length: many }, (_, n) =>
         anOrder(`PD${n}`, {
           shipping: aShipping({ deliveryEstimateDate: dueOf(n) }),
-          // Two of those that are looked for are met at once, all others are not.
+          // The lamps of orders 3 and 5 are found at once, all others late in the list.
           items: [anItem({ name: n >= many - late || n === 3 || n === 5 ? 'Lamp' : 'Mug' })],
         }),
       ),
@@ -377,7 +377,7 @@ describe('the search', () => {
     ]);
     const typed = (text: string) => ids({ text }).toSorted();
     expect(typed('703')).toEqual(['PD1', 'PD2']);
-    // A word of its own, and how the other number begins.
+    // `703-9` is a word of one number, and the beginning of the other.
     expect(typed('703-9')).toEqual(['PD1', 'PD2']);
     expect(typed('703-98')).toEqual(['PD1']);
     expect(typed('403-9')).toEqual(['PD3']);

@@ -72,7 +72,7 @@ const asOrder = (n: number, { status, lines: all }: Shown): Json =>
     shipping: aShipping({ deliveryEstimateDate: new Date(Date.UTC(2026, 2, 30 - n)).toISOString() }),
   });
 
-/** The count by one look at everything: no index, no table of products. */
+/** Counts by reading everything, without an index or a table of products. */
 function countAgain(shown: ReadonlyMap<number, Shown>, excluded: ReadonlySet<string>) {
   const single = [...shown]
     .filter(([n, one]) => one.status === 'READY_TO_SHIP' && !excluded.has(idOf(n)))
@@ -114,7 +114,7 @@ function shownBy(queries: Singles): ReturnType<typeof countAgain> {
 
 interface Plant {
   queries?: (real: Singles) => Singles;
-  /** Steps that the cache hears nothing of. */
+  /** Steps that the cache does not receive. */
   misses?: (one: Step) => boolean;
 }
 

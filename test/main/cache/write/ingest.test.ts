@@ -114,12 +114,12 @@ describe('a page taken in', () => {
         'looked-up',
         1,
       );
-      // Asked for before the look-up was, and answered after it.
+      // Requested before the look-up, and answered after it.
       await cache.writer.page(bytesOf(ready), 2);
       const end = await cache.writer.finishSweep(3);
       expect([statusOf(), idsIn(cache, 'mug')], JSON.stringify(dates)).toEqual(['SHIPPED', ['B']]);
       expect([end.absent, end.doubtful.map(({ orderId }) => orderId)]).toEqual([[], ['A']]);
-      // The next sweep asks after the answer: its result counts.
+      // The next sweep begins after the answer, so that its result counts.
       await sweep(cache, [ready]);
       expect(statusOf()).toBe('READY_TO_SHIP');
       await cache.close();

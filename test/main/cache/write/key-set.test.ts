@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeySet } from '../../../../src-main/cache/write/key-set.ts';
 
-/** Few enough to be met again, and on both sides of every border there is. */
+/** Few keys, so that they repeat, on both sides of every border. */
 const KEY = fc.constantFrom(
   0,
   1,

@@ -35,7 +35,7 @@ function numberIn(text: string): string | null {
 const column = (cache: TestCache, sql: string) =>
   new Set(cache.reader.prepare<[], string>(sql).pluck().all());
 
-/** Each is in the queue's cache or set aside, and nothing else is. */
+/** Checks that each order is in the queue's cache or in quarantine, and that nothing else is stored. */
 function checkAllAreStored(cache: TestCache, texts: readonly string[]): void {
   const numbers = texts.map(numberIn);
   const known = column(cache, 'SELECT order_id FROM orders');
@@ -44,7 +44,7 @@ function checkAllAreStored(cache: TestCache, texts: readonly string[]): void {
   expect(lost).toEqual([]);
   const given = new Set(numbers);
   expect([...known, ...aside].filter((id) => !given.has(id))).toEqual([]);
-  // Those without a number are told apart by their texts.
+  // Orders without a number are distinguished by their texts.
   const nameless = new Set(texts.filter((_text, n) => numbers[n] === null).map((text) => text.trim()));
   const unnamed = cache.reader.prepare('SELECT count(*) FROM quarantine WHERE order_id IS NULL').pluck();
   expect(unnamed.get()).toBe(nameless.size);
@@ -79,7 +79,7 @@ function askEverything(cache: TestCache): void {
     const named = scan.ordersByNumber(row.orderId.trim());
     if (!named.some((one) => one.orderId === row.orderId && one.open))
       throw new Error(`${row.orderId} cannot be scanned`);
-    // Else it could not be cancelled: its number stands in an address.
+    // A number that cannot be encoded for an address could not be cancelled.
     encodeURIComponent(row.orderId);
   }
   for (const { orderId } of rows.filter((_row, n) => n % 100 === 0)) {
@@ -119,7 +119,7 @@ describe('malformed orders', () => {
           await cache.close();
         }
       };
-      // One cache is looked at while the other is written.
+      // One cache is checked while the other is filled.
       await Promise.all([fillCaches(), fillCaches()]);
     },
   );
@@ -128,7 +128,7 @@ describe('malformed orders', () => {
 interface Tolerated {
   name: string;
   parts: Json;
-  /** State known of it afterwards. */
+  /** Facts that the cache knows afterwards. */
   facts: Partial<OrderFacts>;
 }
 

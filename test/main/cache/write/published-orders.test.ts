@@ -85,7 +85,7 @@ describe('what is newer', () => {
       ...{ changed: 2, left: 0, textless: 0 },
       gone: [{ orderId: 'A', createdAt: expect.any(Number) as number }],
     });
-    // One bench says that it is gone: a look-up of this one decides.
+    // Another bench reports the order as gone: this bench looks it up before it believes that.
     expect(['A', 'B', 'C'].map(stateOf)).toEqual(['open', 'open', 'open']);
     await cache.writer.notFound(['A'], 1, [], 50_000);
     expect(stateOf('A')).toBe('READY_TO_SHIP');
@@ -133,7 +133,7 @@ describe('what is newer', () => {
     await takes([shared('A', 'open', bad('A')), shared('unreadable:1', 'open', bad(null))], 2);
     expect(queries.quarantinedCount()).toBe(2);
     expect(stateOf('A')).toBe('open');
-    // The text that was understood is published again: the service shows it no more, and it is looked for.
+    // The readable text is published again: the service no longer shows the order, and it is looked up.
     await takes([open('A', 1), shared('unreadable:1', 'gone', null)], 3);
     expect(queries.quarantinedCount()).toBe(0);
   });

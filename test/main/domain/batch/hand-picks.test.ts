@@ -22,7 +22,10 @@ it('are those that nobody has undone, whatever else happens to the batch', () =>
       const history: RecordedBatchEvent[] = [
         { at: 0, operator: null, station: '', event: { kind: 'begun', orders, wall } },
       ];
-      /** Operators of the picks that stand, and the steps that can be undone, each with its operator if it is a pick. */
+      /**
+       * Operators of the picks that are in force, and the steps that can be undone, each with its operator if it is a
+       * pick.
+       */
       let stands: string[] = [];
       let steps: (string | null)[] = [];
       for (const [at, one] of tries.entries()) {

@@ -29,7 +29,7 @@ const { seed, numRuns } = environmentOptions({ seed: ['FC_SEED', 20_261_125], nu
 
 type Apply = typeof applyEvent;
 
-/** Goes through a story, and holds the state against a count of its own after each event. @returns the kinds of its events */
+/** Plays a story, and compares the state with an independent count after each event. @returns the kinds of its events */
 function tell(orders: BatchOrder[], tries: readonly Try[], apply: Apply, wall = false): BatchEvent[] {
   const events: BatchEvent[] = [{ kind: 'begun', orders, wall }];
   let state = apply(null, { kind: 'begun', orders, wall });

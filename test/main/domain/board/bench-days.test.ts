@@ -49,6 +49,6 @@ it('two computers that went on from copies of one journal are two benches, and s
   const other = day('copied', 3, { counts: [count(3), count(1, { operator: 'bia' })] });
   expect(left(day('one', 4), other)).toEqual(['one', 'copied']);
   expect(left(day('one', 3), day('two', 5, { journal: 'k' }))).toEqual(['one', 'two']);
-  // Nothing was packed at either.
+  // Nothing was packed at either bench.
   expect(left(day('one', 1, { journal: '' }), day('two', 1, { journal: '' }))).toEqual(['one', 'two']);
 });

@@ -20,7 +20,7 @@ const ROWS = [
   row(2, 'put-back', 1, { detail: 'not-ready', station: 'Bench 8' }),
   row(0, 'miss-wrong-item', 2, { detail: 'MUG' }),
   row(1, 'miss-too-many', 1, { detail: 'MUG' }),
-  // Told apart, and no error: the next scan puts it into its parcel.
+  // A scan for another parcel is not an error: the next scan puts the unit into that parcel.
   row(1, 'miss-wrong-parcel', 2, { detail: 'MUG' }),
   row(1, 'miss-wrong-parcel', 9, { detail: 'CUP' }),
   row(1, 'miss-unknown', 4, { operator: '' }),

@@ -128,7 +128,7 @@ describe('a forecast', () => {
           const pace: Pace = { kind: 'pace', perHour };
           const shown = forecastOf(open, pace, arriving, [], NOW);
           let [left, minutes] = [open, 0];
-          // In sixtieths, so that nothing is rounded.
+          // Computed in sixtieths, so that nothing is rounded.
           for (left *= 60; left > 0 && minutes <= 24 * 60; minutes++) left += arriving - perHour;
           if (shown.kind === 'at') {
             expect(left).toBeLessThanOrEqual(0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { boxesOf, type BoxRow } from '../../../../src-main/domain/floor/boxes.ts';
 import { rivalryOf, type RivalBox } from '../../../../src-main/domain/floor/which-box.ts';
 
-/** As bench `a` told it: six events, closed at 10. */
+/** A box as bench `a` reported it: six events, closed at 10. */
 const row = (change: Partial<BoxRow> = {}): BoxRow => ({
   ...{ benchId: 'a', history: 'h', mark: 'm-6', events: 6, sealedAt: 10 },
   ...change,

@@ -30,7 +30,7 @@ it('comes back before it is in touch', () => {
   expect(afterAnswer(back, at(11_000), true)).toMatchObject({ state: 'in-touch', since: 1_011_000 });
 });
 
-it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled', 'other-key'] as const)(
+it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'unknown-bench', 'other-key'] as const)(
   '%s is a refusal',
   (fault) => {
     expect(afterFailure(inTouch, at(100), fault).state).toBe('refused');
@@ -38,15 +38,15 @@ it.each(['sign-in', 'other-run', 'newer-floor', 'tls', 'pooled', 'other-key'] as
 );
 
 it('is shut out by a store that refuses this bench, until that answers it again', () => {
-  for (const fault of ['sign-in', 'other-run', 'pooled'] as const) {
+  for (const fault of ['sign-in', 'other-run', 'unknown-bench'] as const) {
     const shut = afterFailure(inTouch, at(100), fault);
-    // Even if the cable is pulled then.
+    // The bench stays shut out even if its cable is pulled afterwards.
     const away = afterFailure(shut, at(9_000), 'unreachable');
     expect([shut.isShutOut, away.isShutOut, away.state]).toEqual([true, true, 'cut-off']);
     expect(afterAnswer(away, at(9_100), false).isShutOut).toBe(false);
   }
   expect(afterFailure(inTouch, at(100), 'unreachable').isShutOut).toBe(false);
-  // Its place is its own: the floor has only another key.
+  // The bench still has its place: only the key of the floor has changed.
   expect(afterFailure(inTouch, at(100), 'other-key').isShutOut).toBe(false);
 });
 
@@ -54,7 +54,7 @@ it('knows a refusal of before its start until the store answers, and takes none 
   const started = afterFailure(atStart(at(0), true), at(100), 'unreachable');
   expect(started).toMatchObject({ state: 'cut-off', isShutOut: true });
   expect(afterAnswer(started, at(200), false).isShutOut).toBe(false);
-  // As while the keyring is locked.
+  // The sign-in cannot be read, as while the keyring is locked.
   const unread = afterFailure(atStart(at(0)), at(100), 'sign-in', false);
   expect(unread).toMatchObject({ state: 'refused', isShutOut: false });
 });
@@ -99,7 +99,7 @@ it('whoever can ask was answered less than five seconds before the last failure 
         else expect(contact.since).toBe(before.since);
         if (canAsk(contact) && contact.failures > 0)
           expect(elapsed - (contact.answeredAt ?? -Infinity)).toBeLessThan(CUT_OFF_MS);
-        // Only an answer brings a bench into touch.
+        // Only an answer of the store makes a bench be in touch.
         if (contact.state === 'in-touch' && before.state !== 'in-touch') expect(each.kind).toBe('answer');
       }
     }),

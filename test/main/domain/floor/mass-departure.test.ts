@@ -16,10 +16,10 @@ describe('many orders that are gone at once', () => {
     const withheld = { orders: 30, at: 0, othersChecks: 0 };
     expect(isConfirmed(null, 0)).toBe(false);
     expect(isConfirmed(withheld, 300_000)).toBe(true);
-    // It had its lead back before it was unfit: that is the same look.
+    // The bench had its lead back before it was unfit, so that this is the same look.
     expect(isConfirmed(withheld, 299_999)).toBe(false);
     expect(isCurrent(withheld, 299_999)).toBe(true);
-    // The other came as far as its second round, and gave up as well.
+    // The other bench reached its second round, and gave up as well.
     expect(isConfirmed({ ...withheld, othersChecks: 2 }, 300_000)).toBe(true);
     expect(isConfirmed({ ...withheld, othersChecks: 3 }, 300_000)).toBe(false);
     expect(isConfirmed(withheld, 3_600_000)).toBe(false);

@@ -74,7 +74,7 @@ const box = fc.record<RivalBox>({
   token: fc.nat(5),
   first: fc.nat(),
 });
-/** One row a bench and history, as the store has it. */
+/** One row per bench and history, as in the store. */
 const boxes = fc
   .uniqueArray(box, { selector: ({ first }) => first, maxLength: 4 })
   .map((all) => [...new Map(all.map((one) => [`${one.benchId} ${one.history}`, one])).values()]);

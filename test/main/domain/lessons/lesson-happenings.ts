@@ -20,7 +20,7 @@ type Part = Pick<Happening, 'orderId'> &
 
 const keyOf = (sku: string) => `sku:${sku}`;
 
-/** As `make-plan` makes it of the order of a lesson. */
+/** Plan of a lesson's order, as `make-plan` makes it. */
 function planOf(name: LessonName): PackingPlan {
   const { parcels } = lessonOf(name);
   const units = new Map<string, number>();
@@ -43,7 +43,7 @@ function planOf(name: LessonName): PackingPlan {
 export const packing = (event: PackingEvent, orderId = OWN): Part => ({ orderId, kind: 'packing', event });
 export const opened = (name: LessonName, orderId = OWN): Part =>
   packing({ kind: 'opened', plan: planOf(name), free: false, restart: false }, orderId);
-/** At a bench of a floor. @param how it came from Bench 2; null: it did not */
+/** An order that was opened at a bench of a floor. @param how it came from Bench 2; null: it did not come from there */
 export const openedOnFloor = (name: LessonName, how: ClaimOrigin['how'] | null): Part => {
   const claim = { token: 3, isSure: true, risk: null, ...(how && { from: { how, bench: 'Bench 2' } }) };
   return packing({ kind: 'opened', plan: planOf(name), free: false, restart: false, claim });

@@ -6,7 +6,7 @@ import { mayApprove, permissionOf } from '../../../../src-main/domain/operators/
 const ROLES = roleSchema.options;
 const ACTIONS = actionSchema.options;
 
-/** Written down again, by the letter of the requirement: Y yes, A with an approval, N no; packer, lead, administrator. */
+/** The requirement, written down a second time: Y yes, A with an approval, N no; packer, lead, administrator. */
 const EXPECTED: Record<Action, string> = {
   see: 'YYY',
   pack: 'YYY',

@@ -233,7 +233,7 @@ describe('what is no page', () => {
       expect(() => cutOrderPage(body)).toThrow(OrderPageError);
       return performance.now() - begun;
     };
-    // In turns, so that both sizes meet the same machine; the quickest of each was disturbed least.
+    // Rounds alternate, so that both sizes run under the same load; the quickest of each was disturbed least.
     const rounds = Array.from({ length: 8 }, () => bodies.map(cost));
     const [small = 0, large = Infinity] = [0, 1].map((at) => Math.min(...rounds.map((r) => r[at] ?? 0)));
     expect(large / small).toBeLessThan(40);

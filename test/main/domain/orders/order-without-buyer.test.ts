@@ -19,7 +19,7 @@ it('has nothing of who bought it, and all that is packed', () => {
   for (let serial = 0; serial < 50; serial++) {
     const order = inventOrder(7, serial, { createdAt: AT, readyAt: AT + 1 }, AT + 2);
     const { country, ...address } = order.shipping.deliveryAddress;
-    // Longer than what a number of another kind may have inside.
+    // Longer texts than a number of another kind could contain.
     const personal = [...texts(order.customer), ...texts(address), order.customerDocument]
       .map(String)
       .filter((text) => text.length > 5 && text !== 'PERSON');

@@ -17,7 +17,7 @@ const packed = (plan: PackingPlan, ...keys: string[]) =>
       apply(state, { kind: 'counted', key, units: 1, parcel: 1, method: 'scan', code: 'x', reason: null }),
     apply(null, { kind: 'opened', plan, free: false, restart: false }),
   );
-/** As an earlier version wrote it: without the SKU of the service. */
+/** A plan as an earlier version wrote it: without the service's SKU. */
 const asWritten = (plan: PackingPlan): PackingPlan => ({
   ...plan,
   items: plan.items.map(({ serviceSku: _serviceSku, ...item }) => item),

@@ -92,7 +92,7 @@ const ORDER = {
   border: null,
 };
 
-/** Everything but the last item is in the parcels: whatever looks for room has to go past all of them. */
+/** All items but the last are in parcels, so that a search for room has to pass all of them. */
 function nearlyFull(facts: OrderFacts): PackingState {
   const plan = makePlan(facts, digest);
   const opened = apply(null, { kind: 'opened', plan, free: mustBeFree(plan), restart: false });
@@ -109,7 +109,7 @@ function nearlyFull(facts: OrderFacts): PackingState {
   return { ...opened, contents: { ...opened.contents, parcels: filled } };
 }
 
-/** One look at the order and one scan of it, from facts and a state that were not used before. */
+/** Views an order and scans once, with facts and a state that were not used before. */
 function work(facts: OrderFacts, state: PackingState): void {
   const plan = makePlan(facts, digest);
   apply(null, { kind: 'opened', plan, free: mustBeFree(plan), restart: false });
@@ -129,7 +129,7 @@ function work(facts: OrderFacts, state: PackingState): void {
     count(state, { key, units: 1, method: 'scan', code: 'x', reason: null });
 }
 
-/** Milliseconds of one look at an order of that size that was not used before. */
+/** Milliseconds to view an order of that size that was not used before. */
 function cost(facts: OrderFacts, filled: PackingState): number {
   const state = structuredClone(filled);
   const start = performance.now();
@@ -137,7 +137,7 @@ function cost(facts: OrderFacts, filled: PackingState): number {
   return performance.now() - start;
 }
 
-/** In turns, so that both sizes meet the same machine; the quickest of each was disturbed least. */
+/** Shortest times, measured in turns so that both sizes run under the same load; the quickest was disturbed least. */
 function quickest(shape: Shape, sizes: readonly [number, number]): [number, number] {
   const orders = sizes.map((n) => factsOf(shape, n)).map((facts) => ({ facts, filled: nearlyFull(facts) }));
   const costs = each(ROUNDS, () => orders.map(({ facts, filled }) => cost(facts, filled)));
@@ -153,7 +153,7 @@ describe('an order ten times as large', () => {
   it.each(SHAPES)('takes at most twelve times as long: $name', (shape) => {
     const small = Math.floor(shape.most / TIMES_LARGER);
     const ratios: number[] = [];
-    // Other load of the machine only adds: one look without it is enough, and no look makes a square of it ten times.
+    // Other load only adds time: one undisturbed round is enough, and none makes quadratic work look linear.
     while (ratios.length < LOOKS && !ratios.some((ratio) => ratio < 12)) {
       const [least, most] = quickest(shape, [small, small * TIMES_LARGER]);
       ratios.push(most / least);

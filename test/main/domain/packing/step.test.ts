@@ -4,7 +4,7 @@ import type { PackingState } from '../../../../src-main/domain/packing/state.ts'
 import { count, take, type Step } from '../../../../src-main/domain/packing/step.ts';
 import { readRecipe } from '../../../support/packing/story.ts';
 
-/** Two units of one item, one of them in the first of two parcels. */
+/** An order of two units of one item, one of them in the first of two parcels. */
 function halfPacked(): PackingState {
   const parcels = { declares: 'nothing' as const, parcels: 2, spread: 0, nonsense: [], unknownLine: false };
   const item = { sku: 'A', ean: null, name: null, quantity: 2, numbered: true, home: 0, alsoIn: null };

@@ -15,7 +15,7 @@ const CHARACTERS: Record<AiComponent['characters'], string> = {
   Z: `-_${DIGITS}ABCXYZabcxyz`,
 };
 
-/** For checks that random text would hardly pass. */
+/** Valid samples for checks that random text would hardly ever pass. */
 const SAMPLES: Record<string, string[]> = {
   yymmd0: ['260228', '991231', '000200', '280229', '750100'],
   yymmdd: ['260228', '991231', '280229'],

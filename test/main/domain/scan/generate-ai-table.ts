@@ -1,7 +1,7 @@
 /**
- * `node test/main/domain/scan/generate-ai-table.ts`: writes src-main/domain/scan/gs1/ai-table.ts from gs1-dictionary.txt beside
- * it. For a new release of the dictionary, replace the text file and run this. It stands here because the domain knows
- * no files.
+ * `node test/main/domain/scan/generate-ai-table.ts`: writes src-main/domain/scan/gs1/ai-table.ts from gs1-dictionary.txt
+ * beside it. For a new release of the dictionary, replace the text file and run this. It is in `test` because the domain
+ * has no access to files.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,4 +1,4 @@
-/** One normal form of codes on both sides; a code without one is found before a packer meets it. */
+/** Codes of orders and of scans have the same normal form; a code without one is reported before a packer meets it. */
 import { describe, expect, it } from 'vitest';
 import { codeKey, foldedSku, itemCode } from '../../../../src-main/domain/scan/code-key.ts';
 import { lookupKeys } from '../../../../src-main/domain/scan/lookup-keys.ts';
@@ -182,7 +182,7 @@ describe('UPC-E and the UPC-A that it stands for', () => {
 it('letters at the ends of Codabar and a padded zero of ITF are the symbol’s', () => {
   expect(lookupKeys(parseScan(']F0A7698-1239B', YEAR))).toContain('7698-1239');
   expect(lookupKeys(parseScan(']I0012345', YEAR))).toContain('12345');
-  // Without an identifier the text as it stands comes first.
+  // For text without a symbology identifier the unchanged text is the first key.
   expect(lookupKeys(parseScan('A7698-1239B', YEAR))).toEqual(['A7698-1239B', '7698-1239']);
 });
 

@@ -102,7 +102,7 @@ function randomText(random: Seeded): string {
   }
 }
 
-/** One to four changes: something taken out, put in, doubled or moved. */
+/** Makes one to four changes: removes, inserts, doubles or moves a character. */
 function changed(text: string, random: Seeded): string {
   let now = text;
   for (let n = random.from(1, 4); n > 0; n--) {

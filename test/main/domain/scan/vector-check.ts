@@ -32,7 +32,7 @@ export const VECTORS = JSON.parse(
 /** The reference year of the vectors. */
 export const YEAR = 2026;
 
-/** As the reader hands it over: with keyboard layout and Caps Lock repaired. */
+/** Meaning of a scan as the reader delivers it: with keyboard layout and Caps Lock corrected. */
 export const scanOf = ({ input, canonical = input }: Vector): ScanMeaning => parseScan(canonical, YEAR);
 
 /** Differences between the vector and the scan, in words. */

@@ -104,7 +104,7 @@ it.each([
   ['check', 'bad', { check: { at: NOW - 2 * HOUR, failure: silent } }],
   ['check', 'bad', { check: { at: null, failure: silent } }],
   ['check', 'unknown', { check: { at: null, failure: null }, startedAt: NOW - MINUTE }],
-  // One check a day was requested.
+  // The interval of one check a day is the setting, so an age of 20 hours is good.
   ['check', 'good', { check: { at: NOW - 20 * HOUR, failure: null }, pollMs: DAY }],
   ['scanner', 'look', { scanner: { separator: 'unknown', lastScanAt: null } }],
   ['scanner', 'look', { scanner: { separator: 'lost', lastScanAt: NOW } }],

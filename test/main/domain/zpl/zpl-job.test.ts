@@ -137,7 +137,7 @@ describe('a label in ZPL', () => {
       }),
       {
         examples: [
-          // Two of them are higher than a label: the second page has no room for the heading.
+          // Two lines are higher than a label: the second page has no room for the heading.
           [
             [
               { text: ' WWWW WWWW WWWWW WWWW', as: 'huge' },

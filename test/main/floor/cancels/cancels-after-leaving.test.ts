@@ -1,4 +1,4 @@
-/** A station that has left its floor hears of no other bench: an earlier decision is looked up before it is sent. */
+/** A station that has left its floor has no news of other benches: it looks an earlier decision up before sending. */
 import { beforeEach, expect, it } from 'vitest';
 import { CANCEL_WAIT_MS } from '../../../../src-main/domain/floor/cancel-step.ts';
 import type { WorkCancel } from '../../../../src-main/floor/bench-work.ts';

@@ -1,4 +1,6 @@
-/** Honest benches beside one in other hands that calls an order cancelled: the service is asked to cancel it once, and it is. */
+/**
+ * Honest benches and a hostile one that reports an order as cancelled: the service is asked to cancel it exactly once.
+ */
 import { expect, it, onTestFinished } from 'vitest';
 import { rendezvousScore } from '../../../../src-main/domain/floor/rendezvous.ts';
 import type { FloorStore } from '../../../../src-main/floor/store/store.ts';
@@ -10,7 +12,7 @@ import { removeBench } from '../../../support/floor/memory-removal.ts';
 import { someCancel } from '../../../support/floor/some-rows.ts';
 import { aCancelled } from '../../../support/order-json.ts';
 
-/** Time from one bench that looks at an order to the next (`floor/cancels/look-leases.ts`). */
+/** Time between two benches that look at an order (`floor/cancels/look-turns.ts`). */
 const NEXT_MS = 20_000;
 
 /** An order at which the benches look in this order. */
@@ -21,7 +23,7 @@ const ORDER =
     return scores.every((score, n) => n === 0 || score < (scores[n - 1] ?? 0));
   }) ?? '';
 
-/** A bench in other hands that says under its own login what the schema allows. */
+/** A hostile bench that reports under its own login what the schema allows. */
 async function aHostileBench({ floor }: CancelWorld, name = 'evil') {
   const store: FloorStore = floor.connect(name);
   const { epoch } = await store.hello({ run: name, account: 'a', name, release: '1' });
@@ -37,7 +39,7 @@ async function aHostileBench({ floor }: CancelWorld, name = 'evil') {
   };
 }
 
-/** A world in which a bench in other hands has called the order cancelled, though it is ready to ship. */
+/** A world in which a hostile bench has reported the order as cancelled, though it is ready to ship. */
 async function aWorldWithALie() {
   const world = await aCancelWorld(ORDER);
   const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];
@@ -121,7 +123,7 @@ it('is not cancelled by a bench to which the look shows it as ready to ship, whi
   one.decide(ORDER, 0);
   await world.pass(60_000);
   expect(world.cancels(ORDER)).toBe(1);
-  // No word about any of its decisions changes that.
+  // Reports about its other decisions do not change that.
   for (const intentId of ['y', 'z']) {
     await evil.registers(intentId);
     await evil.says(intentId, 'sent');

@@ -13,7 +13,7 @@ function slowLooks(
     Object.defineProperty(way.slow, 'look', { get: () => clock.sleep(LOOK, new AbortController().signal) });
 }
 
-/** Two benches at work, and a third that is silent, so that no decision is sent without a look. */
+/** Two working benches and a silent one, so that no cancel is sent without a look-up first. */
 async function someBenches() {
   const world = await aCancelWorld('A');
   const [one, two] = [await aCancellingBench(world, 'one'), await aCancellingBench(world, 'two')];

@@ -1,4 +1,4 @@
-/** An order that stands on a packing screen with nothing counted is that bench's: others ask for it. */
+/** An order on a packing screen without a counted unit belongs to that bench: others ask for it. */
 import { expect, it } from 'vitest';
 import { aFloorBench } from '../../../support/floor/a-floor-bench.ts';
 import { stationsOnFloor } from '../../../support/floor/stations.ts';
@@ -12,7 +12,7 @@ const floorOf = ({ live }: PackingStation) => live.snapshot.status.floor;
 const elsewhere = async ({ client }: PackingStation, orderId: string) =>
   new Map(await client.floor.elsewhere({ orderIds: [orderId] })).get(orderId)?.what;
 
-/** As a packing screen does. @returns takes it off the screen */
+/** Puts an order on the bench as a packing screen does. @returns a function that takes it off the screen */
 async function putOnBench({ client }: PackingStation, orderId: string): Promise<() => Promise<void>> {
   const left = new AbortController();
   const stream = await client.packing.onBench({ orderId }, { signal: left.signal });

@@ -12,7 +12,7 @@ it('is answered at once from the disk, and by the store where it is not', async 
   expect(asked).toBeInstanceOf(Promise);
   const token = floor.rows.claims.get('A')?.token;
   expect(await asked).toEqual({ ok: true, claim: { token, isSure: true, risk: null } });
-  // On the disk before it was answered.
+  // The claim was on disk before the answer.
   expect(copy.own.tokenOf('A')).toBe(floor.rows.claims.get('A')?.token);
   expect(bench.openings.of('A', null)).toEqual({
     ok: true,
@@ -98,7 +98,7 @@ it('a store that came back from elsewhere is told what is own, before anything i
   await pass(2_500);
   expect(floor.rows.claims.get('A')).toMatchObject({ benchId: 'one', token: copy.own.tokenOf('A') });
   expect(bench.link.isSettling).toBe(true);
-  // Settling: nothing is given, so only its own orders are sure.
+  // While the store settles it grants nothing, so that only the bench's own orders are sure.
   expect(await bench.openings.of('B', null)).toEqual({ ok: false, why: 'not-given' });
   expect(await bench.openings.of('B', 'The lorry leaves')).toEqual({
     ok: true,
@@ -119,7 +119,7 @@ it('two scans of one order at once open it once, and its claim stays', async () 
     isOpen: (orderId) => !heads.has(orderId),
   });
   cable.isStalled = true;
-  // As packing does it: the first answer opens the order, in the same turn.
+  // Opens as packing does: with the first answer, in the same turn of the event loop.
   const scan = async () => {
     const opening = await bench.openings.of('A', null);
     if (opening.ok && !heads.has('A')) {
@@ -159,7 +159,7 @@ it('a batch claims in parts of at most 200, and is told of each order that anoth
   expect(sizes).toEqual([200, 200, 100]);
   expect(copy.own.all()).toHaveLength(498);
   await pass(1_500);
-  // Those that the store does not answer are waited for once.
+  // Calls that the store does not answer are waited for only once.
   floor.fault = 'unreachable';
   expect(await claims.claimAll([...orders.map((orderId) => `P${orderId}`), ...taken])).toEqual(taken);
   expect(sizes).toEqual([200, 200, 100, 200]);
@@ -204,7 +204,7 @@ it('what the store says that a person took is not opened from the disk, also bef
   const { epoch } = await other.hello({ run: 'r', account: 'a', name: 'Bench 2', release: '1' });
   const { token = 0 } = floor.rows.claims.get('A') ?? {};
   await other.take({ run: 'r', epoch, orderId: 'A', token, reason: '', by: null });
-  // Read by a beat, while the report is still under way.
+  // A heartbeat reads it while the report is still under way.
   bench.link.store.tell = () => new Promise(() => undefined);
   bench.telling.changed('B');
   await pass(1_200);

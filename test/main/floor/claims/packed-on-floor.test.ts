@@ -18,7 +18,7 @@ it('lists the orders that all benches closed today, in pages, and finds one by i
   await pack(one, 'A');
   await pack(one, 'B');
   const two = await floor.bench('Bench 2');
-  // Set apart at bench 1: it comes with this scan, or with the next one.
+  // The order is reserved for bench 1: it is handed over with this scan, or with the next one.
   await until('bench 1 has given it', () =>
     two.scan('C', MUG).then(
       () => true,

@@ -55,7 +55,7 @@ it('says who checks, how old that is, and nothing else of a floor that is well',
 
 it('names a bench that is silent, an old check and clocks that are off', async () => {
   const [ahead, behind] = [await beginBench('Ahead'), await beginBench('Behind')];
-  // It was on another floor, and reports its work there.
+  // The bench was on another floor, and reports its work here.
   const moved = await beginBench('Moved');
   await moved.store.append({ ...moved.call, events: [someEvent({ at: Date.now() - 4 * 60_000 })] });
   await ahead.store.append({ ...ahead.call, events: [someEvent({ at: Date.now() + 40 * 60_000 })] });
@@ -66,7 +66,7 @@ it('names a bench that is silent, an old check and clocks that are off', async (
       someEvent({ at: Date.now() - 90 * 86_400_000, seq: 2, mark: 'm2', before: 'm1' }),
     ],
   });
-  // Told before, and not only just now.
+  // Reported some time ago, not just now.
   await floor.run(`UPDATE floor.events SET stored_at = stored_at - interval '10 minutes' WHERE mark = 'm2'`);
   await floor.run(`UPDATE floor.presence SET beat_at = beat_at - interval '1 hour'
     WHERE bench = (SELECT bench FROM floor.benches WHERE name = 'Behind')`);

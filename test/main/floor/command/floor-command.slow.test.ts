@@ -83,7 +83,7 @@ describe('the command of a floor', () => {
     await expect(
       store.beat({ ...call, after: 0, answeredAt: hello.now, orderId: null, operator: null }),
     ).rejects.toThrow();
-    // It is not a bench without rights: it shows that it was removed, and no longer trusts its reserve.
+    // The bench is not only without rights: it shows that it was removed, and no longer trusts its reserve.
     await expect(
       store.hello({ run: 'r2', account: 'a', name: 'Bench 3', release: '1.2.3' }),
     ).rejects.toMatchObject({ fault: 'sign-in' });

@@ -57,7 +57,7 @@ describe('what is own', () => {
       { orderId: 'B', token: 5 },
     ]);
     copy.own.giveUp([{ orderId: 'A', token: 3 }]);
-    // Not closed: as a kill leaves it.
+    // The copy was not closed, as after a kill.
     const again = new FloorCopy(file, OWNER);
     expect(again.own.all()).toEqual([{ orderId: 'B', token: 5 }]);
     expect(again.own.keep([{ orderId: 'A', token: 3 }])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The floor's list of closed boxes: a bench whose clock was ahead is in it when that day has come. */
+/** The floor's list of closed boxes: a box of a bench whose clock was ahead is listed when that day has come. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { spanUntil } from '../../../../src-main/domain/clock.ts';

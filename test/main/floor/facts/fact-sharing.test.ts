@@ -68,7 +68,7 @@ function aBench(file = join(tempFolder(), 'floor.db'), sealing: Sealing = plainS
       journal.facts = facts;
       journal.written++;
     },
-    /** As a beat brings them. */
+    /** Delivers rows as a heartbeat does. */
     hear: (...rows: FactRow[]) => {
       sharing.draw();
       copy.facts.put(rows);
@@ -85,7 +85,7 @@ it('names what was known when a person said it, not what is known when it is sen
   await bench.sharing.tell();
   expect(bench.sent).toMatchObject([{ key: 'CASE', version: 1, seen: {}, ageMs: 998 }]);
   expect(bench.now()).toHaveLength(2);
-  // Said again, it is of both.
+  // Taught again with knowledge of B, meaning A replaces it.
   bench.write(taught('A', 4));
   await bench.sharing.tell();
   expect(bench.sent[1]).toMatchObject({ version: 2, seen: { two: 1 } });
@@ -172,7 +172,7 @@ it('a journal that was put back does not bring back what was said before', async
   await bench.sharing.tell();
   bench.write(taught('A', 2));
   expect(bench.now()).toEqual([]);
-  // Said again it counts, wherever the journal has it.
+  // A fact that is stated again counts, whatever its place in the journal.
   bench.write(taught('B', 2, 900));
   expect(bench.now()).toEqual([['one', text('B')]]);
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { readable } from '../../../../src-main/floor/postgres/readable.ts';
 
 const HOUR_MS = 3_600_000;
-/** As the table of facts has it. */
+/** Limit of a row in the table of facts. */
 const MOST_CHARACTERS = 16_000;
 
 const count = (part: Partial<BenchCount> = {}): BenchCount => ({
@@ -64,7 +64,7 @@ it('of many items those with the most keep their names', () => {
 });
 
 it('a bench that does not know the kind leaves the row out, and reads the others', () => {
-  // As such a bench reads them.
+  // Reads rows as a bench of an older version does.
   const older = readable(z.object({ kind: z.enum(['code', 'shortage']), key: z.string() }));
   const rows = [
     { kind: 'code', key: 'CASE' },

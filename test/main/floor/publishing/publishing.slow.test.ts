@@ -1,4 +1,4 @@
-/** Publishing by a leader, and when it does not publish: over the floor in memory. */
+/** Publishing by a leader, with the cases in which it does not publish, on a floor in memory. */
 import { expect, it, vi } from 'vitest';
 import type { SharedState } from '../../../../src-main/domain/floor/shared-order.ts';
 import type { OwnOrder, OwnOrders } from '../../../../src-main/floor/publishing/order-differences.ts';
@@ -36,7 +36,7 @@ class Orders implements OwnOrders {
   }
 }
 
-/** As in a thread that is slow, as long as a test wants. */
+/** Sealing as in a slow thread: it takes as long as the test wants. */
 const sealing = {
   waits: null as Promise<undefined> | null,
   calls: 0,
@@ -69,7 +69,7 @@ async function aLeader(refuses?: (call: string, input: unknown) => boolean) {
     return publishing;
   };
   const published = () => new Map([...floor.rows.orders].map(([key, { state }]) => [key, state]));
-  /** A check of this bench, with all that was before it. */
+  /** Makes a check of this bench, with all steps that precede it. */
   const checks = async (publishing: Publishing) => {
     await publishing.prepare();
     const before = floor.rows.leader.place;
@@ -97,7 +97,7 @@ it('sends what differs, and nothing twice', async () => {
     ['B', 'open'],
   ]);
   const { revision } = floor.rows;
-  // Another term, as after a start: the marks are the same.
+  // A new term, as after a restart, has the same marks.
   bench.lead.giveUp(0);
   await pass(3_000);
   await checks(make());
@@ -217,7 +217,7 @@ it('does not confirm itself where it lost its lead before it could give it up', 
   many(orders, 'gone');
   const page = orders.page.bind(orders);
   vi.spyOn(orders, 'page').mockImplementationOnce(() => {
-    // While what differs is looked for.
+    // The bench gives up while it computes the differences.
     bench.lead.giveUp(0);
     return page();
   });
@@ -271,7 +271,7 @@ it('goes on with a new term while what it sent under the one before is refused',
   orders.put('A', 'open');
   const publishing = make();
   await checks(publishing);
-  // Read and sealed under the first term, and sent too late.
+  // Read and sealed under the first term, and sent after its end.
   orders.put('B', 'open');
   const { promise, resolve } = Promise.withResolvers<undefined>();
   sealing.waits = promise;

@@ -64,7 +64,7 @@ describe('the door to a floor in PostgreSQL', () => {
       return door.renewed(before, read) ?? '';
     };
     const keys = [newFloorKey(), newFloorKey()] as const;
-    // Neither was spent; nor was the last one, of which only the password is new.
+    // Neither code was spent; nor was the last one, which differs only in its password.
     const first = renewal(invitation.signIn, keys[0]);
     expect(renewal(first, keys[0]), 'the same code again').toBe(first);
     const second = renewal(first, keys[1]);

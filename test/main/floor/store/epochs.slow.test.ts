@@ -15,7 +15,7 @@ const claim = async ({ store, call }: TestBench, orderId: string) => {
   return answer?.granted === true ? answer.token : Number.NaN;
 };
 
-/** As it works on after the store came back. */
+/** Reconnects a bench after the store was restored. */
 const comeBack = async (bench: TestBench): Promise<TestBench> => begin(bench, bench.call);
 
 describe.each(BOTH_STORES)('epochs of a floor $name', (kind) => {
@@ -98,7 +98,7 @@ describe.each(BOTH_STORES)('epochs of a floor $name', (kind) => {
     await floor.pass(SETTLING_MS);
     expect(await claim(b, 'O-8')).toBeNaN();
     expect(await b.store.reserve({ ...b.call, candidates: ['O-8'], count: 1 })).toEqual([]);
-    // A bench that has it on its disk, and comes late, has it.
+    // A bench that has the claim on its disk and connects late keeps it.
     const claims = [{ orderId: 'O-8', token, state: 'open' as const }];
     expect(await b.store.assert({ ...b.call, claims })).toEqual({ lost: [] });
   });

@@ -1,4 +1,7 @@
-/** Each function of the store, called by one bench with extremes in each field: another bench reads and works on. */
+/**
+ * Each function of the store is called by one bench with extreme values in each field: another bench can still read and
+ * work.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';
@@ -152,7 +155,7 @@ describe('a bench that calls each function with extremes in each field', () => {
       await enter();
       await call('lead', hello);
       const right = calls[name] ?? {};
-      // As it should be, it is taken.
+      // With the right values the call is accepted.
       await call(name, { ...hello, ...right });
       await enter();
       for (const extreme of [...EXTREMES, undefined])

@@ -50,7 +50,7 @@ describe.each(BOTH_STORES)('what benches tell a floor $name', (kind) => {
     const setAside = { at: 1_700_000_000_000, units: 2 };
     await tell(a, someHead({ token, phase: 'short', setAside }));
     expect((await readAll(b)).heads).toMatchObject([{ phase: 'short', setAside }]);
-    // As an older version tells it.
+    // A head as an older version reports it.
     await tell(a, someHead({ token, phase: 'short', events: 2, mark: 'm-2' }));
     const [head] = (await readAll(b)).heads;
     expect(head?.phase).toBe('short');

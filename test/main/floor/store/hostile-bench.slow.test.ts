@@ -11,7 +11,7 @@ import { publish } from '../../../support/floor/published.ts';
 import { runFloorCommand } from '../../../support/floor/run-command.ts';
 import { someHead } from '../../../support/floor/some-head.ts';
 
-/** The end of the store's counter, and what lies about it. */
+/** The end of the store's counter, and values beyond it. */
 const INVENTED = [4_503_599_627_370_496, 4_503_599_627_370_495, Number.MAX_SAFE_INTEGER];
 
 const claims = async ({ store, call }: TestBench, orderId: string) => {
@@ -31,7 +31,7 @@ describe.each(BOTH_STORES)('a token that no store has given $name', (kind) => {
     await hostile.store.tell({ ...hostile.call, heads: [someHead({ orderId: 'O-2', token })] });
     expect(await claims(honest, 'O-3')).toBe(true);
     expect((await readAll(honest)).revision).toBeLessThan(Number.MAX_SAFE_INTEGER / 1_000);
-    // The next epoch counts on from there.
+    // The next epoch continues from there.
     await floor.pass(1_000);
     expect(await claims(honest, 'O-4')).toBe(true);
   });
@@ -61,7 +61,7 @@ describe.each(BOTH_STORES)('an order of another bench $name', (kind) => {
         const token = tokens.get(orderId) ?? 0;
         if (how === 'take')
           await hostile.store.take({ ...hostile.call, orderId, token, reason: '', by: null });
-        // More than is believed: the greatest number that is counts.
+        // The store does not believe so high a token, and takes the highest that it believes.
         else
           await hostile.store.assert({
             ...hostile.call,
@@ -82,7 +82,7 @@ describe('a bench that says anything', () => {
   });
   afterAll(() => server.remove());
 
-  /** Two benches, and the login of the second in other hands. */
+  /** Two benches; an attacker has the login of the second. */
   const aFloor = async () => {
     const floor = await PostgresFloor.make(server);
     onTestFinished(() => floor.end());
@@ -111,7 +111,7 @@ describe('a bench that says anything', () => {
     const check = { beganMsAgo: 1, endedMsAgo: 0, orders: -1 };
     await publish(hostile, { term, orders: [], check });
     expect((await readAll(honest)).leading.check).toMatchObject({ orders: 0 });
-    // The same for a store that took it before.
+    // The same for a store that accepted it in an earlier version.
     for (const written of [
       '{"orders": -1}',
       '"none"',
@@ -173,7 +173,7 @@ describe('a bench that says anything', () => {
     const { hostile, connection, remove, run, floor } = await aFloor();
     for (const make of ['lo_create(0)', 'lo_creat(-1)', `lo_from_bytea(0, '')`])
       await expect(connection.run(`SELECT ${make}`), make).rejects.toMatchObject({ code: '42501' });
-    // As of a group whose owner is not a superuser.
+    // Rights as in a group whose owner is not a superuser.
     await floor.run('GRANT EXECUTE ON FUNCTION lo_create(oid) TO PUBLIC');
     const make = `SELECT count(lo_create(0)) FROM generate_series(1, 1500)`;
     await connection.run(`${make}; SET ROLE ${benchRole(floor.prefix)}; ${make}`);
@@ -215,7 +215,7 @@ describe('a bench that says anything', () => {
     await expect(begin(honest)).rejects.toMatchObject({ fault: 'other-account' });
     await floor.run(`ALTER ROLE ${floor.login(b).user} NOLOGIN`);
     expect(await begin(honest)).toMatchObject({ benchId: a });
-    // From here on it is this one that counts.
+    // From here on the account of bench A counts.
     const c = await floor.addBench('C');
     const other = { benchId: c, store: floor.connect(c) };
     await expect(begin(other, { account: 'garbage' })).rejects.toMatchObject({ fault: 'other-account' });

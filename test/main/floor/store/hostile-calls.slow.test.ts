@@ -47,7 +47,7 @@ describe.each([[5], [{ a: [] }], [null], [undefined], [['x']]])('a reason that i
   });
 });
 
-/** An array within an array, so often: within the length that a row may have. */
+/** Nested arrays, as deep as the length of a row allows. */
 const DEEP = '['.repeat(4_300) + ']'.repeat(4_300);
 
 it.each([
@@ -118,7 +118,7 @@ it('one bench that says that it has left empties no text on its own word', async
   const { floor, honest, evil, call } = await aFloor();
   await honest.store.append({ ...honest.call, events: [someEvent(), someEvent({ orderId: 'O-2' })] });
   const erase = (key: string) => ({ facts: [someFact({ kind: 'erasure', key })] });
-  // It seems never to have joined.
+  // The erased bench looks as if it had never joined.
   const keyCheck = keyCheckOf(floor.key);
   const hello = { account: 'account', name: 'E', release: '', bench: evil.benchId, schema: SCHEMA, keyCheck };
   await call('hello', hello);
@@ -212,7 +212,7 @@ it.each([
   const { honest, evil } = await aFloor();
   for (let n = 0; n < MOST_OF_ORDER; n++) await say(evil, n);
   await expect(say(evil, MOST_OF_ORDER)).rejects.toMatchObject({ fault: 'refused-row' });
-  // A repeated row is none more, and another bench has its own.
+  // A repeated row is not counted again, and another bench has a limit of its own.
   await say(evil, 1);
   await say(honest, 1);
 });

@@ -28,7 +28,7 @@ describe.each(BOTH_STORES)('the version of a fact $name', (kind) => {
     await expect(share(evil, { ...last, version: 1_000_002 })).rejects.toMatchObject({
       fault: 'refused-row',
     });
-    // As of a bench whose rows the store lost with a backup.
+    // The fact of a bench whose rows the store lost by restoring a backup.
     await share(evil, { ...last, version: 1_000_001 });
     const { key } = someFact();
     await share(honest, { ...nextFact(await rowsOf(honest, key), honest.benchId), body: 'again' });

@@ -1,4 +1,7 @@
-/** Words about the group as a whole, under a bench's login: they keep no other bench out, and the owner takes them back. */
+/**
+ * Reports about the group as a whole, under a bench's login: they keep no other bench out, and the owner can withdraw
+ * them.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyCheckOf } from '../../../../src-main/floor/key-check.ts';
@@ -41,7 +44,7 @@ it('the owner is told which bench said first of which service the group is, unti
   const { floor, honest, evil, run } = await aFloor();
   const statements = async () => (await run('said', '--bench-id', evil.benchId)).stdout;
   expect(await statements()).not.toContain('Service and merchant');
-  // As of a new group, which the other bench joined first.
+  // State of a new group that the other bench joined first.
   await floor.run(`UPDATE floor.floor SET account = 'garbage', account_by = '${evil.benchId}'`);
   const again = () => begin(honest, { run: randomUUID() });
   await floor.pass(10_000);
@@ -60,7 +63,7 @@ it('a bench takes no lock of its own, of which a full table would keep the owner
     await floor.value(`SELECT count(*)::integer FROM pg_proc WHERE proname LIKE 'pg%advisory%'
       AND has_function_privilege('public', oid, 'EXECUTE')`),
   ).toBe(0);
-  // It writes into the log of the server, as much as it is told.
+  // The function would write any text into the server's log.
   await expect(connection.run(`SELECT pg_logical_emit_message(false, 'x', 'x')`)).rejects.toMatchObject({
     code: '42501',
   });
@@ -104,7 +107,7 @@ it('a box stays its bench’s in an epoch that a word began, and not after a res
     operator: null,
   };
   expect(await holderAfter(() => evil.store.beat(named))).toEqual([honest.benchId]);
-  // After a restore the greater token is all that is known of the lost part.
+  // After a restore the higher token is the only trace of the lost part.
   const restored = `UPDATE floor.floor SET identity = 'elsewhere', behind_at = behind_at - interval '1 minute'`;
   expect(await holderAfter(() => floor.run(restored))).toEqual([evil.benchId]);
 });

@@ -121,7 +121,7 @@ describe('twenty benches that would ask the service for all', () => {
     expect(await pullAll(leader)).toHaveLength(10);
   });
 
-  /** A call of a bench waits for what this statement locks, and goes on once it is committed. */
+  /** Waits until a bench's call is blocked by the locks of this statement, then commits it. */
   const waitingFor = async (floor: PostgresFloor, statement: string, call: () => Promise<void>) => {
     const admin = await floor.admin();
     onTestFinished(() => admin.destroy());

@@ -11,7 +11,7 @@ import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 import { ManualClock } from '../../../support/manual-clock.ts';
 
-/** A port that takes connections and never says a word. */
+/** Opens a port that accepts connections and never sends anything. */
 async function silentPort(): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => void sockets.add(socket));
@@ -127,7 +127,7 @@ describe('a bench and a store that does not answer as it should', () => {
     await expect.poll(state).toBe('answered');
     await store.claim({ ...bench.call, orderIds: ['O-1'], operator: null });
     await server.kill();
-    // Its processes notice a little later.
+    // Processes of the killed server notice it a little later.
     await expect.poll(state).toBe('unreachable');
     await server.start();
     await expect.poll(state).toBe('answered');

@@ -42,7 +42,7 @@ describe('the store in PostgreSQL', () => {
     expect(unanswered).toBeGreaterThan(0);
     for (const [orderId, ofOrder] of history.byOrder())
       expect(isLinearizable(ofOrder), `${orderId}: ${JSON.stringify(ofOrder)}`).toBe(true);
-    // The same answers, and one that nothing explains.
+    // The same answers, plus one that no order of the calls explains.
     const [orderId = '', some = []] = [...history.byOrder()][0] ?? [];
     const after = { orderId, client: 'late', begun: 1e12, ended: 2e12, asked: { kind: 'claim' } as const };
     const wrong = { ...after, answered: { kind: 'had', by: 'nobody', token: 1 } as const };

@@ -139,7 +139,7 @@ describe.each(BOTH_STORES)('orders that one bench publishes for all $name', (kin
     expect(await bodies(), 'said three times').toEqual(['sealed-order']);
     await publishAll(someOrder({ mark: 'newer', body: 'newer', ...left }));
     expect(await bodies(), 'published anew').toEqual(['newer']);
-    // Taken back: no word of that bench is left.
+    // After it is taken back, no entry of that bench is left.
     await say(b, 4, null);
     await say(a, 1, 'sealed');
     expect(await bodies()).toEqual(['newer']);

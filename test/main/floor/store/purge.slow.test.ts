@@ -74,7 +74,7 @@ describe('what a store removes by itself', () => {
     await hello();
     await hello();
     expect(await left()).toEqual([0, 0]);
-    // From the first again, a day later.
+    // A day later the purge begins at the first order again.
     await floor.run(`UPDATE floor.events SET data = 'sealed' WHERE order_id = '1'`);
     await hello();
     await pass(1);

@@ -1,4 +1,4 @@
-/** Quotas of a bench at the store: one in other hands fills no database, and an honest one never meets them. */
+/** Quotas of a bench at the store: a hostile one cannot fill the database, and an honest one never reaches them. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { MOST_A_DAY } from '../../../../src-main/floor/store/store-quotas.ts';
 import { begin, type TestBench } from '../../../support/floor/both-stores.ts';
@@ -79,7 +79,7 @@ const CALLS: Record<string, [Name, (bench: TestBench, n: number) => Promise<unkn
     async (bench, n) => {
       const { term } = await bench.store.lead(bench.call);
       try {
-        // Also one that is gone is a row.
+        // Even an order that is gone counts as a row.
         const orders = [someOrder({ key: `P-${n}`, state: 'gone', body: null, leftMsAgo: 0 })];
         await publish(bench, { term, orders });
       } finally {
@@ -96,7 +96,7 @@ it.each(Object.entries(CALLS))('a bench over its quota is refused: %s', async (_
     `SELECT to_jsonb(${name}) FROM floor.spent WHERE bench = '${evil.benchId}'`,
   );
   expect(spent).toBeGreaterThan(0);
-  // It has spent all of it.
+  // The bench has used up its quota.
   await floor.run(`UPDATE floor.spent SET ${name} = ${MOST_A_DAY[name]} WHERE bench = '${evil.benchId}'`);
   await expect(spend(evil, 2)).rejects.toMatchObject({ fault: 'over-quota' });
   expect(await floor.value(`SELECT to_jsonb(${name}) FROM floor.spent WHERE bench = '${evil.benchId}'`)).toBe(
@@ -104,7 +104,7 @@ it.each(Object.entries(CALLS))('a bench over its quota is refused: %s', async (_
   );
   // Others are not.
   await spend(honest, 3);
-  // The next day begins at nothing.
+  // The next day begins with an unused quota.
   await floor.run(`UPDATE floor.spent SET day = day - 1 WHERE bench = '${evil.benchId}'`);
   await spend(evil, 4);
 });

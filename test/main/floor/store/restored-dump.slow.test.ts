@@ -1,4 +1,4 @@
-/** A copy that is put back on the server that runs already: no restart tells of it. */
+/** A backup that is restored on the running server: no restart reveals it. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { SETTLING_MS } from '../../../../src-main/floor/store/store.ts';
 import { begin, readAll, type TestBench } from '../../../support/floor/both-stores.ts';

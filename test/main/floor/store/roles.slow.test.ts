@@ -52,7 +52,7 @@ describe('the login of a bench', () => {
   it('is not fooled by tables of its own that have the names of those of the floor', async () => {
     const { floor, connection, benchId } = await signedIn();
     const { call } = await begin({ benchId, store: floor.connect(benchId) });
-    // As in a database whose owner lets everybody have them.
+    // Rights as in a database whose owner grants them to everybody.
     await floor.run(`GRANT TEMPORARY ON DATABASE ${floor.database} TO PUBLIC`);
     await connection.run(`CREATE TEMPORARY TABLE presence (bench uuid PRIMARY KEY, beat_at timestamptz, order_id text, operator text);
       CREATE TEMPORARY TABLE claims (order_id text); GRANT ALL ON presence, claims TO PUBLIC; SET search_path = pg_temp, floor`);
@@ -65,7 +65,7 @@ describe('the login of a bench', () => {
     const { floor, benchId } = await signedIn();
     const other = await floor.addBench('B');
     const asOther = floor.connect(other, floor.login(benchId));
-    await expect(begin({ benchId: other, store: asOther })).rejects.toMatchObject({ fault: 'pooled' });
+    await expect(begin({ benchId: other, store: asOther })).rejects.toMatchObject({ fault: 'unknown-bench' });
   });
 
   it('has limits, and keeps its commits, by the settings of its role', async () => {
@@ -81,7 +81,7 @@ describe('the login of a bench', () => {
     const { floor, benchId } = await signedIn();
     const { user, password } = server;
     const store = floor.connect(benchId, { user, passwords: [password] });
-    await expect(begin({ benchId, store })).rejects.toMatchObject({ fault: 'pooled' });
+    await expect(begin({ benchId, store })).rejects.toMatchObject({ fault: 'unknown-bench' });
   });
 
   it('has a first password that no log of the server has', async () => {

@@ -1,4 +1,4 @@
-/** Attack S1-4 and its way back: what a stolen bench said is listed, and taken back in one step, once it is removed. */
+/** Attack S1-4 and its remedy: the reports of a stolen bench are listed, and withdrawn in one step after its removal. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function attack(honest: TestBench, evil: TestBench) {
     term,
     orders: [...['O-1', 'O-2', 'O-3', 'O-4'].map((key) => someOrder({ key }))],
   });
-  // An order that has left, as another bench published it.
+  // An order that another bench published as left.
   await publish(honest, {
     term,
     place: 1,
@@ -70,7 +70,7 @@ async function attack(honest: TestBench, evil: TestBench) {
       someFact({ kind: 'figures', key: '2026-03-02' }),
     ],
   });
-  // Over what a person of another bench had chosen.
+  // The box replaces the choice that a person at another bench had made.
   const box = { orderId: 'O-6', benchId: honest.benchId, history: 'h-1', by: null, reason: 'sealed' };
   await honest.store.choose({ ...honest.call, ...box });
   await store.choose({ ...call, ...box, benchId: evil.benchId });
@@ -109,7 +109,7 @@ it('lists it when the bench is removed, and takes it back only if it is told to'
 it('takes it back in one step: the orders can be packed again, and other benches count', async () => {
   const { floor, honest, evil, run, id } = await aFloor();
   await attack(honest, evil);
-  // A bench that has heard all of it.
+  // A bench that has received all rows.
   const folder = mkdtempSync(join(tmpdir(), 'packdesk-said-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const copy = new FloorCopy(join(folder, 'floor.db'), { account: 'account', joining: 'j' });

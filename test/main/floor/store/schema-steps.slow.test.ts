@@ -114,7 +114,7 @@ describe('steps of the schema', () => {
     const benchId = await floor.addBench('A');
     const older = await begin({ benchId, store: floor.connect(benchId) });
     await older.store.claim({ ...older.call, orderIds: ['O-1'], operator: null });
-    // As it was before there was one history.
+    // Schema as it was before histories were shared.
     await floor.run(`DROP TABLE floor.events; DROP INDEX floor.heads_changed_at_idx, floor.claims_since_idx;
       DROP TABLE floor.facts; DROP TABLE floor.cancels CASCADE;
       DROP TABLE floor.orders, floor.leader; UPDATE floor.floor SET schema = 30, oldest = 30`);
@@ -222,7 +222,7 @@ describe('steps of the schema', () => {
     await erase(two, 'O-1');
     for (const sql of upgradeFloorSql(floor.prefix, 160)) await floor.run(sql);
     expect(await floor.value('SELECT schema FROM floor.floor')).toBe(SCHEMA);
-    // Their runs go on.
+    // Runs of the benches continue after the upgrade.
     await erase(two, 'O-2');
     expect([await dataOf('O-1'), await dataOf('O-2')]).toEqual([[''], ['sealed-event']]);
     await erase(one, 'O-2');
@@ -243,7 +243,7 @@ describe('steps of the schema', () => {
     for (const sql of upgradeFloorSql(floor.prefix, 190)) await floor.run(sql);
     const newer = await begin({ benchId: b, store: floor.connect(b) });
     await newer.store.registerCancel({ ...newer.call, ...someCancel() });
-    // It sends without asking, and its report keeps the others from it.
+    // The newer bench sends without asking, and its report keeps the others from sending.
     const { orderId, intentId } = someCancel();
     await older.store.settleCancel({ ...older.call, orderId, intentId, version: 2, state: 'sending' });
     const lease = () => newer.store.leaseCancel({ ...newer.call, orderId, intentId });

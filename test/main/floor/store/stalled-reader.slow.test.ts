@@ -7,11 +7,11 @@ import { systemClock } from '../../../../src-main/station/system-clock.ts';
 import { PostgresFloor } from '../../../support/floor/postgres-floor.ts';
 import { PostgresServer } from '../../../support/floor/postgres-server.ts';
 
-/** More than the buffers of both ends hold, and little enough that the store has it in a second. */
+/** More than the buffers of both ends hold, but little enough for the store to write in a second. */
 const ORDERS = 900;
 const REASON = 8_800;
 
-/** Nothing that the store sends is read, and its end stays open whatever the bench does. */
+/** Opens a connection on which nothing is read from the store, and which stays open whatever the bench does. */
 async function deafCable(store: PostgresServer): Promise<{ port: number; stall: () => void }> {
   const server = createServer();
   const ends: Socket[] = [];

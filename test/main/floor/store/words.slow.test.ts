@@ -1,4 +1,4 @@
-/** Words of a bench about an order end with a takeover, once they have stood for their time or the bench was removed. */
+/** Reports of a bench about an order end with a take-over, once their time is over or the bench was removed. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CANCELLED_STANDS_MS, CANCELS_STANDS_MS } from '../../../../src-main/floor/store/store-cancels.ts';
 import { PACKED_STANDS_MS } from '../../../../src-main/floor/store/store.ts';
@@ -57,7 +57,7 @@ describe.each(BOTH_STORES)('the word of a bench $name', (kind) => {
     expect([await takes(a, 'SENDING'), await takes(a, 'PACKED')]).toEqual(['taken', 'packed']);
     await floor.pass(PACKED_STANDS_MS);
     expect(await takes(a, 'PACKED')).toBe('taken');
-    // Its next word does not take the order back.
+    // The bench's next report does not take the order back.
     await packs(b, 'PACKED', { events: 12 });
     const { claims } = await readAll(a);
     expect(claims.map(({ benchId, state }) => [benchId, state])).toEqual(

@@ -49,11 +49,11 @@ it('shows what lies in the parcels of the bench that had the order, and that it 
       parcels: [{ number: 1, items: [{ units: 2 }] }],
     },
   ]);
-  // Its own work is in its own receipt.
+  // A bench's own work is shown in its own receipt.
   expect(await one.client.floor.history({ orderId: 'A' })).toEqual([]);
   const claim = new Map(await two.client.floor.elsewhere({ orderIds: ['A'] })).get('A');
   await two.client.floor.take({ orderId: 'A', token: claim?.token ?? 0, reason: 'Bench 1 is off' });
-  // Taken over, the list stays; here nothing is counted.
+  // After the take-over the list stays; units that are packed here are not added to it.
   expect(await two.scan('A', MUG)).toEqual(['right']);
   expect((await there())?.[0]?.parcels[0]?.items[0]?.units).toBe(2);
   expect(await two.scan('A', MUG, MUG)).toEqual(['right', 'complete']);

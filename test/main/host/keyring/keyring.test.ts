@@ -9,7 +9,7 @@ const NEVER = new Promise<never>(() => undefined);
 const withPrefix = (prefix: string, text: string) => Buffer.from(`${prefix}${text}`);
 const withoutPrefix = (bytes: Buffer) => bytes.toString().slice(3);
 
-/** A runtime of before Electron 45. Each call is counted: it could have stopped the process. */
+/** A runtime from before Electron 45. Each call is counted: it could have blocked the process. */
 function synchronous({ prefix = 'v11', backend = 'gnome_libsecret' as const } = {}) {
   const calls: string[] = [];
   const counted = <Result>(name: string, result: Result): Result => {

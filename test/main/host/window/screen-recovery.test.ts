@@ -13,7 +13,7 @@ function aScreen() {
     log: quietLog,
     clock,
   });
-  /** Breaks it, and lets the pause pass that comes before it is loaded. */
+  /** Breaks the screen, and lets the pause before its reload pass. */
   const breaks = async (pause: number) => {
     const over = recovery.reload('crashed');
     if (pause > 0) {

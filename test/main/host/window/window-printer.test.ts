@@ -10,7 +10,7 @@ const LIST: PaperToPrint = {
   ...{ printer: '', title: 'packdesk-pick-list-7', width: 210, height: 297, copies: 1, numbers: true },
 };
 
-/** A window with one printer that takes whatever it is given. */
+/** A window with one printer that accepts any job. */
 function aWindow(platform: NodeJS.Platform) {
   const saved: PrintToPDFOptions[] = [];
   const printed: WebContentsPrintOptions[] = [];

@@ -177,7 +177,7 @@ describe('the outbox', () => {
       ['D', false],
     ]);
     expect(intents.list().every((i) => i.ours)).toBe(true);
-    // A needs a person under this connection: under the other one nothing can be done with it.
+    // A needs a person, under this connection only: under the other one no action on it is possible.
     expect(intents.list().map((i) => i.orderId)).toEqual(['A', 'C', 'B', 'D']);
     expect(intents.counts()).toEqual({ unsent: 2, needsPerson: 1 });
     expect(other.counts()).toEqual({ unsent: 2, needsPerson: 0 });
@@ -299,7 +299,7 @@ describe('a delivery that the end of the process cut short', () => {
   });
 });
 
-/** By its decision, from a place on, or the end of the table. */
+/** Search in a decision's history, from a place on, or at the end of the table. */
 const HISTORY_SEARCH =
   /USING (?:COVERING )?INDEX intent_history_of \(intent=\?|^SEARCH h USING INTEGER PRIMARY KEY \(rowid>\?\)$|^SEARCH h$/;
 

@@ -38,7 +38,7 @@ async function aCopy(at = NOW, file = join(tempFolder(), 'journal.db')) {
   return { file, ...(await makeCopy(file, at)) };
 }
 
-/** Something is written into the journal. */
+/** Writes something into the journal. */
 function goOn(file: string): void {
   const db = openTestJournal(file, 'service');
   const miss = {
@@ -216,7 +216,7 @@ describe('copies in a second folder that others may write', () => {
   const OF_BUYER = { before: 0, orderIds: ['PD00001'] };
   const LATER = '2027-01-01T00-00-00-000Z';
 
-  /** A proved copy there, and none here. */
+  /** A second folder with a proved copy, and a first one with none. */
   async function proved() {
     const { file, name, id } = await aCopy();
     const second = tempFolder();

@@ -17,7 +17,7 @@ const BEGIN = Date.parse('2026-11-27T05:50:00Z');
 
 type Sums = Record<string, [n: number, units: number]>;
 
-/** Counts by hand: every event is looked at, with all that came before it, and nothing is kept. */
+/** Counts by brute force: each event with all that came before it, without a stored state. */
 function brute(written: readonly Written[]): Sums {
   const sums: Sums = {};
   const past = new Map<string, PackingEvent[]>();
@@ -35,7 +35,7 @@ function brute(written: readonly Written[]): Sums {
     else {
       const before = past.get(one.orderId) ?? [];
       const all = [...before, one.event];
-      // Nothing of an earlier opening counts.
+      // Events before the last opening do not count.
       past.set(one.orderId, one.event.kind === 'opened' ? [one.event] : all);
       const { event } = one;
       if (!['sealed', 'reopened', 'put-back', 'short'].includes(event.kind)) continue;

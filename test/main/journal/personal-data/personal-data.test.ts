@@ -28,7 +28,7 @@ const OVER_30_DAYS = { before: NOW - 30 * DAY, orderIds: [] };
 
 const ALL = { before: NOW + 1, orderIds: ['OLD-OPEN', 'NEW-OPEN'] };
 
-/** One of long ago and one of today of each kind: a cancel that was given up, a scanned label; and a packed order. */
+/** An old and a recent record of each kind: a cancel that was given up, a scanned label, a packed order. */
 function aJournal(file = join(tempFolder(), 'journal.db')) {
   const db = openTestJournal(file, 'service');
   onTestFinished(() => void db.close());
@@ -90,7 +90,7 @@ it('goes out of what is over after its days, in the file and its log; the rest i
   expect(positionOf(db)).toEqual(before);
   expect(packing.history('OLD-PACKED')).toMatchObject({ broken: [], head: [], events: { length: 3 } });
   expect(removeFromJournal(file, OVER_30_DAYS)).toEqual({ orders: 0, words: 0, scans: 0 });
-  // One that nothing has ended keeps the words of the service: a person decides by them.
+  // An unresolved decision keeps the service's message: a person decides by it.
   for (const { id, state } of intents.list())
     if (state === 'waiting') intents.change(id, 'waiting', { state: 'withdrawn' }, LONG_AGO);
   expect(removeFromJournal(file, { before: NOW + 1, orderIds: [] })).toEqual({
@@ -129,7 +129,7 @@ it('goes out of every copy, here and in the second folder, and of what was set a
   const file = join(folder, 'journal.db');
   const old = openOldJournal(file);
   for (let n = 0; n < 30; n++) decideThen(old, `PD${n}`, 'waiting');
-  // In a freed place of what the copy from before the change of the schema is made of.
+  // Puts the text into a freed page of the copy from before the change of the schema.
   old.exec('DELETE FROM intent_history WHERE intent = 30; DELETE FROM intents WHERE n = 30');
   const id = positionOf(old).id;
   old.close();
@@ -151,7 +151,7 @@ it('goes out of every copy, here and in the second folder, and of what was set a
   const positionBefore = readCopy(version70, 'service');
 
   removeFromJournal(file, OVER_30_DAYS);
-  // The migration has made one more of version 70, on this day.
+  // The migration has made one more copy of version 70, on this day.
   const all = removeFromCopies(file, ALL);
   expect(all.map(({ outcome }) => outcome).toSorted()).toEqual([
     ...['rewritten', 'rewritten', 'rewritten', 'rewritten', 'unreadable'],
@@ -170,7 +170,7 @@ it('goes out of every copy, here and in the second folder, and of what was set a
   expect(filesWith(there, BUYER)).toEqual([]);
   expect(filesWith(others, BUYER)).toEqual([name]);
 
-  // Each is the copy that it was: of its version and its time, with the whole record of work.
+  // Each copy is unchanged: of its version and time, with the whole record of work.
   expect(readCopy(version70, 'service')).toEqual(positionBefore);
   const copy = new Database(version70, { readonly: true });
   expect(copy.pragma('user_version', { simple: true })).toBe(70);

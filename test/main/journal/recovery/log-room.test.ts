@@ -36,7 +36,7 @@ it('the room is no part of the file: not for who opens it, not after a crash', (
     other.close();
     return { names, found: found?.orderId, verdict };
   };
-  // As a computer that lost its power would find it.
+  // The files as a computer finds them after losing power.
   const copy = join(folder, 'copy.db');
   for (const suffix of ['', '-wal']) copyFileSync(file + suffix, copy + suffix);
   const after = tables(copy);
@@ -48,7 +48,7 @@ it('the room is no part of the file: not for who opens it, not after a crash', (
 it('a disk without so much room is no reason not to open', () => {
   needs('bash');
   const folder = tempFolder();
-  // A limit of the process on the length of a file stands for the disk: 1,024 blocks of 1 KiB.
+  // A limit of the process on file length replaces a full disk: 1,024 blocks of 1 KiB.
   const script = `ulimit -f 1024; trap '' XFSZ; exec "$0" --input-type=module -e "$1" "$2"`;
   const source = `
     const { openTestJournal } = await import(${JSON.stringify(new URL('../../../support/journal.ts', import.meta.url).href)});

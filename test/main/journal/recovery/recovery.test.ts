@@ -1,4 +1,7 @@
-/** A way on that fails on its way leaves the folder as it was, and one that is needless or was chosen on another snapshot does nothing. */
+/**
+ * A recovery that fails halfway leaves the folder as it was; one that is needless, or was chosen for another state, does
+ * nothing.
+ */
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -157,7 +160,7 @@ it('a journal whose damage shows only when its indexes are made anew can be left
   const file = join(tempFolder(), 'journal.db');
   decideIn(file, 'PD-ONE-A', 'PD-ONE-B');
   const bytes = readFileSync(file);
-  // In the row itself, not in an index: one letter makes two decisions stand on one order.
+  // The letter is changed in the row itself, not in an index: then two decisions have one order.
   const at = bytes.indexOf('PD-ONE-BSC-PD-ONE-B');
   expect(at).toBeGreaterThan(0);
   bytes.write('A', at + 'PD-ONE-'.length);

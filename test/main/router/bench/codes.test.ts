@@ -117,7 +117,7 @@ describe('taught codes', () => {
       [3, 'wrong-check-digit', true],
     ]);
     expect(await client.codes.learn({ code: '95000101', sku: 'MUG', units: 1 })).toMatchObject({ added: 1 });
-    // Nobody can say that the number of an order is meant.
+    // Nobody can tell that the number of an order is meant.
     shop.put(oneParcel('590123412345', [aMug()]));
     await sweep();
     const ofOrder = await client.codes.import({ csv: 'code,sku\n590123412345,MUG\n', sure: true });
@@ -151,7 +151,7 @@ describe('taught codes', () => {
     const learn = (code: string, sku: string, units: number) =>
       client.codes.learn({ code, sku, units, sure: true });
     await learn('4006381333931', 'A', 6);
-    // The same code in another form.
+    // The same code, written in another form.
     expect(await learn('04006381333931', 'A', 6)).toMatchObject({ added: 0, replaced: 0 });
     expect(await learn('4006381333931', 'B', 1)).toMatchObject({ added: 0, replaced: 1 });
     expect(await client.codes.list()).toMatchObject([{ sku: 'B', units: 1 }]);

@@ -115,7 +115,7 @@ describe('a scan', () => {
       belongsIn: [3],
       sku: 'TEA',
     });
-    // It is offered to its parcel: nothing was done wrong.
+    // The unit is offered to its parcel: no mistake was made.
     expect(await view('A')).toMatchObject({ phase: 'new', packed: 0, trouble: { misses: 0 } });
     await client.packing.scan({ orderId: 'A', text: MUG });
     await client.packing.scan({ orderId: 'A', text: BOWL });
@@ -127,7 +127,7 @@ describe('a scan', () => {
     const answer = await client.packing.scan({ orderId: 'A', text: TEA });
     expect(answer).toMatchObject({ signal: 'wrong-parcel', into: 3, key: 'sku:TEA' });
     const into = { key: 'sku:TEA', parcel: 3 };
-    // Another item is not the named one: it goes to its usual place.
+    // The scanned item is not the named one: it goes to its usual place.
     expect(await client.packing.scan({ orderId: 'A', text: MUG, into })).toMatchObject({ parcel: 1 });
     expect(await client.packing.scan({ orderId: 'A', text: TEA, into })).toMatchObject({
       signal: 'right',

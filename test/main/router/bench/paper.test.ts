@@ -197,7 +197,7 @@ it('where a slip is required no order closes before one went to the printer; one
   await expect(seal('PD1'), 'no dialog was shown yet').rejects.toMatchObject(refused('slip-missing'));
   await client.paper.take({ n });
   expect(await client.paper.requirement({ orderId: 'PD1' })).toBe('under-way');
-  // It ends while the packer closes the order.
+  // The job ends while the packer closes the order.
   const closed = seal('PD1');
   await client.paper.handed({ n });
   expect(await closed).toMatchObject({ phase: 'sealed' });

@@ -1,4 +1,4 @@
-/** A clock that was a year ahead once, and was put right: what was packed by it is of no day that has come. */
+/** A clock that was once a year ahead and was corrected: work recorded meanwhile is not counted for a future day. */
 import '../../../support/cheap-scrypt.ts';
 import { expect, it } from 'vitest';
 import { aStaffedStation, BADGES } from '../../../support/operators.ts';

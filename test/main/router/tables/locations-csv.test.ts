@@ -180,7 +180,7 @@ describe('a table of locations', () => {
   });
 
   it('that was saved is the same when it is loaded, whatever stands in it', () => {
-    // Signs of control characters stand for these in a cell; a replacement character is a letter that was lost.
+    // Control characters are shown as their signs in a cell; a replacement character marks a lost letter.
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
       .filter((s) => s.trim() === s && s !== '' && !/[\u2400-\u2421\uFFFD]/.test(s));

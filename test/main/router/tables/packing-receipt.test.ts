@@ -32,7 +32,7 @@ async function changed(sql: string) {
   const { shop, first } = await begun();
   await first.stop();
   tamperWith(first.dataDir, sql);
-  // The folder would tell that records are missing, before anybody could look at the order.
+  // Without this the folder would report missing records before the order could be viewed.
   rmSync(join(first.dataDir, 'journal-watermark.json'));
   const again = await aPackingStation(shop, { dataDir: first.dataDir });
   const restarted = async () => {

@@ -16,7 +16,7 @@ const codeOf = (typed: string, sku = 'A') => ({ id: 1, typed, sku, units: 1, lea
 
 /** The cells that a spreadsheet makes of a file by cutting only at semicolons and ends of lines. */
 const cutAtSemicolons = (csv: string) => csv.replace('\uFEFF', '').split(/[;\r\n]/);
-/** Characters that spreadsheets skip before they look for a formula. */
+/** Characters that spreadsheets skip before a formula. */
 const begins = (cell: string) => cell.replace(/^[\s"\p{Cc}]*/u, '').slice(0, 1);
 const isFormula = (cell: string) =>
   '=+-@\uFF0B\uFF0D\uFF1D\uFF20'.includes(begins(cell)) && begins(cell) !== '';

@@ -16,7 +16,7 @@ import {
 
 const TODAY = { period: 'today', zone: 'UTC', operator: null, station: null } as const;
 const UNKNOWN = '9520000000038';
-/** On the label of a carrier. */
+/** Text on the label of a carrier. */
 const LABEL = 'TRK9520001';
 
 async function aHall() {

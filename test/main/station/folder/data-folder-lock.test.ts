@@ -91,7 +91,7 @@ it('tells its holder where another was faster', async () => {
   let lost = 0;
   const lock = lockFolder(folder);
   lock.whenLost(() => lost++);
-  // In one turn: this process learns of it after both.
+  // In one turn of the event loop: this process notices it after both changes.
   rmSync(join(folder, 'station.lock'));
   const faster = lockFolder(folder);
   await until('it is told', () => lost === 1);

@@ -66,7 +66,7 @@ it('drops lines beyond those that may wait, and says how many', async () => {
   file.resumed = (lines) => dropped.push(lines);
   for (let n = 0; n < 12_000; n++) file.write(line(n));
   await file.close();
-  // The first of them is being written and no longer waits.
+  // The first line is being written, and no longer waits.
   const written = numbersIn(everything(folder)).length;
   expect(written).toBeLessThan(10_010);
   expect(dropped).toEqual([12_000 - written]);

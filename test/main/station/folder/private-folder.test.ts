@@ -14,7 +14,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 /** Every file and folder that others have any right to. */
 const openIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // One that is replaced meanwhile is gone, and is never read.
+    // A file that is replaced meanwhile no longer exists, and is not read.
     .filter((name) => ((statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
     .map((name) => `${name} ${modeOf(join(folder, name))}`);
 

@@ -14,7 +14,7 @@ const OWN = 'S-1-5-21-1-2-3-1001';
 const OF_DRIVE = `Packdesk\r\nD:AI(A;OICIID;FA;;;BA)(A;OICIID;FA;;;SY)(A;OICIID;0x1200a9;;;BU)(A;ID;0x1301bf;;;AU)\r\n`;
 const OWN_ONLY = `Packdesk\r\nD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;FA;;;${OWN})\r\n`;
 
-/** A computer whose folder has these permissions, one after the other. */
+/** A computer on which these are the folder's permissions, in sequence. */
 function computer(permissions: (string | null)[], fails = false) {
   const calls: string[][] = [];
   const run: RunProgram = (program, args) => {

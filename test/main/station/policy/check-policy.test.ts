@@ -69,7 +69,7 @@ it('asks in the place of the computer, as a start does, who else could write it'
   expect(readPolicyToCheck(file, place).faults).toMatchObject([
     { what: `${file} can be changed by other accounts than the administrator's.` },
   ]);
-  // Anywhere else it is only tried.
+  // At any other path the policy is only tried.
   expect(readPolicyToCheck(file, { ...place, file: '/etc/packdesk/policy.json' }).faults).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ const registryOf = (body: string): Registry => ({
 const read = (body: string) => readRegistryPolicy(registryOf(body));
 const codesOf = (body: string) => read(body)?.faults.map(({ field, fault }) => [field, fault]);
 
-/** As `reg export` writes it, in lines of 25 bytes. */
+/** Bytes as `reg export` writes them, in lines of 25. */
 function hex(kind: string, texts: string): string {
   const bytes = [...Buffer.from(texts, 'utf16le')].map((byte) => byte.toString(16).padStart(2, '0'));
   return `hex(${kind}):${bytes.join(',').replaceAll(/((?:..,){25})/g, '$1\\\n  ')}`;

@@ -1,4 +1,4 @@
-/** The key of a secret lies outside the data folder, also that of an installation of an earlier version, whatever happens meanwhile. */
+/** The key of a secret is outside the data folder, even after an upgrade, whatever happens meanwhile. */
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ async function aFolder() {
   return { folder, keys, key: readFileSync(join(keys, name), 'utf8'), name };
 }
 
-/** As a version before this one left it. */
+/** A folder as an earlier version left it. */
 async function anOldFolder() {
   const { folder, keys, key, name } = await aFolder();
   renameSync(join(keys, name), join(folder, 'credentials.key'));
@@ -105,7 +105,7 @@ it('one of an earlier version is moved at the start, also where nobody asks for 
 
 it('one that cannot be moved stays where it is, and the next start moves it', async () => {
   const { folder, keys } = await anOldFolder();
-  // A file stands in the place of the folder.
+  // A file is at the path of the folder.
   const wrong = join(tempFolder(), 'keys');
   writeFileSync(wrong, '');
   open(folder, wrong);
@@ -127,7 +127,7 @@ it('is moved once, by a process that is killed before each of its changes on the
   const { folder, keys } = await anOldFolder();
   let kills = 0;
   for (let answer: string | null = null; answer === null; kills++) {
-    // Each begins with what the one before has left, and comes further on a fresh folder than on this one.
+    // Each start continues from the state that the one before left, and gets further on a fresh folder than on this one.
     const fresh = await anOldFolder();
     const on = startChild('move-key.ts', fresh.folder, fresh.keys, String(kills));
     answer = await on.line();

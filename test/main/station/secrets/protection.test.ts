@@ -1,4 +1,4 @@
-/** Protection of a secret, as far as the keyring has answered. */
+/** Protection of a secret, by what the keyring has answered. */
 import { expect, test } from 'vitest';
 import type { KeyringState } from '../../../../src-main/contract/station/secret.ts';
 import { KeyringClosedError } from '../../../../src-main/domain/station/keyring-closed-error.ts';

@@ -334,7 +334,7 @@ describe('a refusal', () => {
     service.book.cancel(orderId, '2026-03-01T00:00:00Z', 'elsewhere');
     const { s, id } = await decided(service, 'elsewhere', orderId, parts);
     expect(s.states(id)).toEqual(['waiting', 'sending', 'elsewhere']);
-    // The list of the service shows no history: whose reason stands there is not known.
+    // The service's list has no history: it does not show whose reason is stored.
     expect(s.intents.byId(id)?.reasonThere).toBe('not-shown');
   });
 
@@ -414,7 +414,7 @@ describe('a service under strain', () => {
 });
 
 describe('the journal on a full disk', () => {
-  /** From now on the storage engine answers SQLITE_FULL to everything that needs another page. */
+  /** From now on the storage engine answers SQLITE_FULL to each write that needs another page. */
   const fill = (db: ReturnType<typeof openTestJournal>) =>
     db.pragma(`max_page_count = ${String(db.pragma('page_count', { simple: true }))}`);
   const empty = (db: ReturnType<typeof openTestJournal>) => db.pragma('max_page_count = 1000000');
@@ -425,7 +425,7 @@ describe('the journal on a full disk', () => {
     const service = await startFaultyService({ list: json(aPage([answer])) });
     const s = await aSender(service);
     const id = s.decide('PD1', { reason });
-    // Its page and those after it are full, so that the proof finds no room.
+    // The page and those after it are full, so that there is no room for the proof.
     const others = testIntents(s.db, 'other');
     for (let n = 0; n < 120; n++) others.decide(newIntent(`F${n}`, { account: 'other', reason: 'x' }), 1);
     service.answers.cancel = (q, r) => {

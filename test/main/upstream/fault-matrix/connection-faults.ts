@@ -180,7 +180,7 @@ const ODD: Fault[] = [
   {
     name: 'early hints before a good answer (control)',
     phase: 'in a whole answer',
-    // By the server itself: an answer below it would leave the connection unfit for the next request.
+    // Done by the server itself: a lower-level answer would leave the connection unusable for the next request.
     strike: answering(({ response, good, takeEffect }) => {
       takeEffect();
       response.writeEarlyHints({ link: '</x>; rel=preload' });

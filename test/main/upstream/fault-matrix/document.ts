@@ -44,7 +44,7 @@ export async function documentOf(observed: Observed, path: string): Promise<stri
   return format(parts.filter((part) => part !== '').join('\n\n'), { ...options, filepath: path });
 }
 
-/** One line for all calls with the same outcome. */
+/** One line for all calls with the same result. */
 function linesOf(fault: Fault, observed: Observed, sentences: Map<string, string>): string[][] {
   const byOutcome = new Map<string, string[]>();
   for (const call of CALLS) {

@@ -3,7 +3,7 @@ import type { UpstreamKind, Decision } from '../../../../src-main/upstream/upstr
 import { failureSentence } from '../../../../src-renderer/words/outcomes/failure-sentence.ts';
 import type { Call, Endpoint, EndpointClass } from './endpoints.ts';
 
-/** `endless wait` and `another error` are never right. */
+/** `endless wait` and `another error` are always wrong. */
 export type Ending = UpstreamKind | 'works' | 'endless wait' | 'another error';
 
 /** Result of one call while the fault was there, and of the next one after it had gone. */
@@ -20,9 +20,9 @@ export interface Outcome {
   /** Requests since the fault struck: to the token endpoint, and to the one that was wanted. */
   tokenRequests: number;
   requests: number;
-  /** A call made at once, if there is something to wait for: `held` back, or `asked`. */
+  /** Result of a call made at once during a wait: `held` back, or `asked`; null: there was no wait. */
   atOnce: 'held' | 'asked' | null;
-  /** The next call after the fault has gone and the wait is over. */
+  /** The next call, after the fault and the wait have ended. */
   afterwards: string;
   /** Words for a packer. */
   sentence: string | null;
@@ -32,20 +32,20 @@ interface Expected {
   ending: Ending;
   status?: number;
   says?: string;
-  /** Only of changes; nothing else can have happened. */
+  /** Only for calls that change something; false if nothing can have happened. */
   mayHaveHappened?: boolean;
   sent?: boolean;
   waitMs?: number | null;
   tokenRequests?: number;
   requests?: number;
-  /** `asked`: the service is asked again although it was told to be waited. */
+  /** `asked`: the service is asked again although it asked for a wait. */
   atOnce?: 'held' | 'asked' | null;
 }
 
 /** The narrower entry counts. */
 export type Expectation = Partial<Record<'all' | EndpointClass | Endpoint, Expected>>;
 
-/** After a failed request for a token none is requested at once: the keeper's first pause, at a middling chance. */
+/** After a failed request for a token there is a pause: the keeper's first one, at medium chance. */
 export const TOKEN_PAUSE = 1_500;
 /** After refused credentials. */
 const REFUSED_PAUSE = 45_000;

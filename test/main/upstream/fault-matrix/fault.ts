@@ -25,20 +25,20 @@ export interface Struck {
   /** The name by which the client knows it. */
   host: string;
   proxy: ConnectProxy;
-  /** Another host. Its address was not entered, so nothing may ever get there. */
+  /** Another host. Its address was not entered, so no request may ever reach it. */
   elsewhere: Door;
 }
 
 export interface Fault {
   name: string;
   phase: Phase;
-  /** The service carries the request out, and then the answer is lost or broken. */
+  /** True if the service executes the request, and then the answer is lost or broken. */
   takesEffect?: boolean;
   strike(struck: Struck): void | Promise<void>;
   expected: Expectation;
   /** `http` unless told. */
   way?: Way;
-  /** The client has a connection there already, and uses it again. */
+  /** True if the client reuses a connection to this host. */
   isReused?: boolean;
   /** Instead of the address of the place that is struck. */
   address?: string;
@@ -71,7 +71,7 @@ export const speaking =
       });
     });
 
-/** The same answer, once without and once with the effect before it: the caller cannot tell one from the other. */
+/** The same answer twice, with and without an effect before it: the caller cannot tell the difference. */
 export function withAndWithoutEffect(
   fault: Omit<Fault, 'strike'> & { answer: Answer },
 ): readonly [Fault, Fault] {

@@ -7,7 +7,7 @@ import type { Exchange } from './place.ts';
 const streamOf = ({ response }: Exchange): ServerHttp2Stream | null =>
   'stream' in response ? (response as unknown as Http2ServerResponse).stream : null;
 
-/** One request is broken off; others on the same connection would go on. */
+/** Resets one request; others on the same connection would continue. */
 function reset(exchange: Exchange): void {
   const stream = streamOf(exchange);
   if (stream) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
@@ -36,7 +36,7 @@ const onceRead = (end: (exchange: Exchange) => void) => (exchange: Exchange) =>
 const UNREACHABLE = { all: { ending: 'unreachable', mayHaveHappened: true } } as const;
 const TIMEOUT = { all: { ending: 'timeout', mayHaveHappened: true } } as const;
 
-/** To the client it is no error of the network, or none at all. */
+/** For the client this is not an error of the network, or not an error at all. */
 const over = (parts: Omit<Parameters<typeof withAndWithoutEffect>[0], 'way'>) =>
   withAndWithoutEffect({ ...parts, way: 'http2' });
 

@@ -1,4 +1,4 @@
-/** One host of the service: a door, and behind it HTTP in the three ways in which it may be spoken. */
+/** One host of the service: a door with an HTTP server behind it that speaks all three versions. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
@@ -8,7 +8,7 @@ import { Door, type Behind } from '../../../support/door.ts';
 import { endpointOf, GOOD_ANSWERS, type Endpoint } from './endpoints.ts';
 import { GOOD_CERTIFICATE } from './trust.ts';
 
-/** One request that has arrived whole, to be answered somehow. */
+/** One request that has arrived completely, and can be answered. */
 export interface Exchange {
   endpoint: Endpoint;
   /** The text of the answer that a healthy service gives. */
@@ -67,7 +67,7 @@ export class Place {
         ? createTlsServer({ ...certificate, keepAliveTimeout: 60_000 }, receive)
         : // The compatibility layer of HTTP/2: the same members, as far as they are used here.
           createSecureServer({ ...certificate, allowHTTP1: true }, receive as never);
-    // The other side does not like the certificate: that is what some tests want.
+    // The client rejects the certificate: some tests want that.
     server.on('tlsClientError', () => undefined);
     return server;
   }

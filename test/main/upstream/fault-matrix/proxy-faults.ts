@@ -16,7 +16,7 @@ const refusing =
   (_request, client) =>
     void client.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`);
 
-/** Without a tunnel nothing can have reached the service. */
+/** Without a tunnel no request can have reached the service. */
 const NO_TUNNEL: Partial<Fault> = {
   expected: { all: { ending: 'unreachable', sent: false } },
 };

@@ -6,13 +6,13 @@ import type { Ending, Outcome } from './expectation.ts';
 import type { Fault } from './fault.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A call that lasts so much longer than all of its limits has none. */
+/** A call that exceeds all of its limits by this much has no limit. */
 const ENDLESS_MS = 2_000;
 const TOKEN_LIFE_MS = 28_800_000;
 
 export interface Cell {
   outcome: Outcome;
-  /** The service did it before its answer was lost. */
+  /** True if the service did it before its answer was lost. */
   wasDone: boolean;
   /** Number of requests to addresses that were not entered. */
   strayed: number;
@@ -92,7 +92,7 @@ async function settle({ client, limits }: World, call: Call): Promise<Settled> {
   }
 }
 
-/** Only if no request may be made: a wait is in force. */
+/** Asks at once, if no request may be made because a wait is in force. */
 async function askAtOnce(world: World, call: Call, error: UpstreamError | null): Promise<Outcome['atOnce']> {
   if (!error || error.retryAfterMs === null) return null;
   const { requests } = world.struck.place;
@@ -109,7 +109,7 @@ async function askAfterwards(world: World, call: Call, error: UpstreamError | nu
   const { ending, detail } = await settle(world, call);
   if (ending !== 'works') return `${ending} ${detail}`;
   const made = requests.length - before;
-  // None if a token of the first call is still good.
+  // No request is made if the token of the first call is still valid.
   return made <= 1 ? 'works' : `works with ${made} requests`;
 }
 

@@ -33,7 +33,7 @@ const refused = (status: number): Expectation => ({
   token: { ending: 'sign-in-refused', status, says: WORDS },
 });
 
-/** Only the first request is answered like this. */
+/** Answers only the first request like this. */
 const once =
   (first: Answer): Fault['strike'] =>
   ({ place }) => {

@@ -1,4 +1,4 @@
-/** Everything that one cell needs: a service of two hosts, what stands between, and a client with a clock of its own. */
+/** World of one cell: a service with two hosts, what is between, and a client with a clock of its own. */
 import { memorySignInStore } from '../../../../src-main/station/secrets/memory-sign-in.ts';
 import { NO_PROXIES } from '../../../../src-main/domain/station/proxies.ts';
 import { UpstreamClient } from '../../../../src-main/upstream/client.ts';
@@ -29,7 +29,7 @@ export interface World {
   limits: HttpLimits;
   /** The side on which the fault strikes. */
   struck: Struck;
-  /** Requests so far: to the token endpoint, and to the one that is wanted. */
+  /** Requests so far: to the token endpoint, and to the endpoint of the call. */
   count(): { token: number; wanted: number };
   /** Number of requests to addresses that were not entered. */
   strayed(): number;

@@ -283,7 +283,7 @@ describe('too many token requests', () => {
     ['nonsense, which is taken for silence', () => 'later', 7_500, 7_500],
     ['a negative number', () => '-5', 7_500, 7_500],
   ])('carry the wait where it comes as %s', async (_name, header, least, most) => {
-    // A date is one of the moment of the answer, however late a busy machine gives it.
+    // Dates are made when the answer is sent, however late that is on a busy machine.
     const service = await startFaultyService({
       list: (request, response) => json('', 429, { 'retry-after': header() })(request, response),
     });

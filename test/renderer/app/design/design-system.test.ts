@@ -1,4 +1,6 @@
-/** The page of the design system has every shared component: one that is added is missed until it is there, or listed here. */
+/**
+ * The page of the design system has every shared component: a new one must be added there, or listed here with a reason.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +49,7 @@ const componentsIn = (file: string, text: string): string[] =>
     posix.join(posix.dirname(file), path),
   );
 
-/** Those of the user interface, and what a room takes from another one. */
+/** Components of the user interface, and those that one room takes from another. */
 function sharedComponents(all: Sources): Set<string> {
   const shared = new Set([...all.keys()].filter((file) => /^ui\/.*\.svelte$/.test(file)));
   for (const [file, text] of all)

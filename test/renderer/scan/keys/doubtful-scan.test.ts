@@ -28,7 +28,7 @@ it('on the bench and in the queue: the layout, and no button to teach the garbag
   expect(screen.bench?.flash?.sentence.what).toContain('(4006381333931?)');
   expect(scanLine.last?.words).toContain('(4006381333931?)');
   expect(scanLine.toTeach).toBeNull();
-  // The next scan is another one.
+  // The next scan is a different one.
   await screen.scan('LABEL-OF-THE-HALL');
   expect(scanLine.toTeach).toBe('LABEL-OF-THE-HALL');
   await screen.scan('lABEL-7', undefined, { capsLock: true });

@@ -157,7 +157,7 @@ test('a trigger that shakes sends a code twice, with no key at the end: two read
   expect(typed(keys).scans).toEqual(['4006381333931', '4006381333931']);
 });
 
-/** A code whose keys come in two parts, since the computer was busy in between; it was typed at one go. */
+/** A code whose keys arrive in two parts, because the computer was busy; it was typed in one go. */
 const delayed = (text: string, first: number, lateMs: number) =>
   label(text).map(([key, at], n) => [key, at, n === first ? lateMs : 0] as const);
 
@@ -180,7 +180,7 @@ test('a scanner without a suffix ends by silence', () => {
   expect(typed([...keys, ['a', 9_000, 2_000]]).scans).toEqual(['4006381333931']);
 });
 
-/** The same keys, of a label that is scanned this much later. */
+/** The same keys, for a label that is scanned later by this many ms. */
 const later = (keys: readonly PressedKey[], ms: number) =>
   keys.map(([key, at, lateMs], n): PressedKey => [key, at + ms, n === 0 ? ms : (lateMs ?? 8)]);
 

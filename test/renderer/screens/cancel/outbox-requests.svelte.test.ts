@@ -1,4 +1,4 @@
-/** The outbox on its screen: as many pages as are wanted, and each decision once. */
+/** The outbox on its screen: it loads as many pages as needed, and lists each decision once. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../../src-renderer/client/api.ts';
@@ -11,7 +11,7 @@ test('a decision that has moved between two pages is shown once', async () => {
     Array.from({ length: count }, (_, n) => ({ id: `${from + n}` }));
   const outbox = {
     count: () => Promise.resolve(700),
-    // One was settled between the two questions: the last of the first page is the first of the second.
+    // One decision was settled between the two requests: the last of the first page is also the first of the second.
     list: ({ offset, limit }: { offset: number; limit: number }) =>
       Promise.resolve(offset === 0 ? ids(0, limit) : ids(offset - 1, 200)),
   };

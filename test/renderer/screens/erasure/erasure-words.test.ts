@@ -115,7 +115,7 @@ it('names the benches that have erased the same, and those that have not, with w
     expect.stringContaining('Bench 2 has started'),
     expect.stringMatching(/^Bench 3 has not answered yet; it was last heard from on .*2026/),
     expect.stringContaining('Bench 4 has not answered yet, and has not been heard from.'),
-    // Nothing is promised of it.
+    // The sentence promises no answer of that bench.
     expect.stringMatching(/^Bench 5 is not in the group any more and will not answer\. (?!.*automatically)/),
   ]);
   expect(stateWords(report)).toBe('Done except for 4 points');

@@ -180,7 +180,7 @@ test('what was asked for and is taken then is not said to be handed over', async
   becomes({ isAsked: true });
   await later();
   const taking = order.take('Nobody works there', elsewhere());
-  // As last heard, while the take is under way.
+  // The last known state, while the take-over is under way.
   becomes({ isAsked: true, token: 5 });
   await later();
   becomes({ what: 'packed' });

@@ -1,7 +1,7 @@
 /** Sample data of other benches, for the tests of the floor's words and requests. */
 import type { Elsewhere, FloorBench, FloorConflict } from '../../../../src-main/contract/floor/floor.ts';
 
-/** Two o'clock by this computer's clock. */
+/** Two o'clock in this computer's time zone. */
 export const TWO = new Date(2026, 10, 26, 14, 1).getTime();
 export const NOW = TWO + 20 * 60_000;
 

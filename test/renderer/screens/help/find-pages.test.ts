@@ -41,7 +41,7 @@ it('leads from every page to every other one by numbers alone, of which nine are
   for (const name of HELP_PAGE_NAMES) {
     const links = pagesNamedBy(en[name].blocks);
     expect(links, name).not.toContain(name);
-    // One more leads to all pages.
+    // One more number opens the list of all pages.
     expect(links.length, name).toBeLessThan(9);
     expect(links.length, name).toBeGreaterThan(0);
   }

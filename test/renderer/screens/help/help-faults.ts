@@ -11,7 +11,7 @@ import {
 import { textsOf, type Message } from '../../../lint/catalogues.ts';
 
 export interface HelpFiles {
-  /** By language and name, as they are written. */
+  /** Texts by language and name, as written in the files. */
   pages: Record<string, Record<string, string>>;
   /** Documents for administrators, by name, as they are written: English. */
   documents: Record<string, string>;
@@ -85,7 +85,7 @@ const imagesOf = ({ blocks }: HelpPage): string[] =>
 
 const partsOf = ({ blocks }: HelpPage) => blocks.flatMap(partsOfBlock);
 
-/** The same headings, images, lists and paragraphs, in the same order. */
+/** A fault unless both have the same headings, images, lists and paragraphs, in the same order. */
 function shapeFault(page: HelpPage, ofBase: HelpPage | undefined): string[] {
   if (!ofBase) return [];
   const shape = ({ blocks }: HelpPage) =>
@@ -104,14 +104,14 @@ function shapeFault(page: HelpPage, ofBase: HelpPage | undefined): string[] {
   return [`part ${at + 1} is ${mine[at] ?? 'missing'}, in English ${theirs[at] ?? 'nothing'}`];
 }
 
-/** A screen opens it, or another page names it. */
+/** True if a screen opens the page, or another page names it. */
 const isReached = (name: string, base: ReadonlyMap<string, HelpPage>): boolean =>
   Object.values(SCREENS).some(({ help }) => help === name) ||
   [...base].some(
     ([from, page]) => from !== name && partsOf(page).some((part) => part.is === 'page' && part.name === name),
   );
 
-/** Texts on the screens of one language: made once, since it is asked for each bold word. */
+/** Texts on the screens of one language; cached, since every bold word is looked up. */
 export class ScreenWords {
   readonly #texts = new Set<string>();
   /** Patterns of messages with values in them. */

@@ -28,7 +28,7 @@ const messagesOf = (language: string): Message[] =>
     Object.values(JSON.parse(text) as Record<string, Message>),
   );
 
-/** On the sheet of practice. */
+/** Commands printed on the practice sheet. */
 const LESSON_COMMANDS = [
   ...LESSON_NAMES.filter((name) => name !== 'hand-over').map(codeOfLesson),
   END_CODE,

@@ -1,4 +1,4 @@
-/** Words for the lines of a location table name what a person has to look at. */
+/** Words for the lines of a location table name what a person has to check. */
 import { expect, test } from 'vitest';
 import { lineFaultWords, unknownWords } from '../../../../src-renderer/screens/locations/table-words.ts';
 

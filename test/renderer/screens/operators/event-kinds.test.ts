@@ -6,7 +6,7 @@ import {
 } from '../../../../src-main/journal/operators/operator-events.ts';
 import { eventDetail, eventWords } from '../../../../src-renderer/screens/operators/event-words.ts';
 
-/** Written event, and its words: sentence and detail. */
+/** Recorded event, and its words: sentence and detail. */
 const CASES: Record<OperatorEventKind, [data: Record<string, unknown>, words: string, detail: string]> = {
   added: [{ role: 'lead', language: 'es', active: true }, 'Added', 'Lead, Español, active'],
   changed: [{ role: 'packer', active: false }, 'Changed', 'Packer, not active'],

@@ -1,4 +1,4 @@
-/** The pick list keeps its orders while it is worked on, and is drawn in part until the whole of it is wanted. */
+/** The pick list keeps its orders during work, and is drawn in part until all of it is needed. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../../src-renderer/client/api.ts';

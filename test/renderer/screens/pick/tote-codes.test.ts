@@ -13,7 +13,7 @@ import {
   oneParcel,
 } from '../../../support/packing-station.ts';
 
-// A page loads it with the first code of a tote; what is scanned here is answered at once.
+// Imported here, so that scans are answered at once: a page loads this module at the first code of a tote.
 import '../../../../src-renderer/screens/pick/open-tote.ts';
 
 /** PD-1 and PD-2 are in totes 1 and 2; PD-3 is more urgent than both and in none. */

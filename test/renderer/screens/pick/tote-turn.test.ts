@@ -35,7 +35,7 @@ async function aStation() {
   const { batch } = await client.batch.begin({ orderIds: ['PD-1', 'PD-2'] });
   await client.batch.scan({ batch, text: MUG, units: 2 });
   await client.batch.close({ batch });
-  /** Screens to which mugs came. */
+  /** Screens that received mugs. */
   const mugs: string[] = [];
   const takeMugs = () =>
     scanQueue.take(({ text }) => {

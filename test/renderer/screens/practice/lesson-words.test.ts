@@ -25,7 +25,7 @@ it('asks no longer for an order that is on the bench', () => {
     'Bring order CH-1 onto the bench. Scan a wrong item on purpose: Cup.',
   );
   expect(lessonSentence(scan, true)).toBe('Scan a wrong item on purpose: Cup.');
-  // A step that is the same there.
+  // A step with the same words on the bench.
   const cancel = lesson({ steps: ['cancel'] });
   expect(lessonSentence(cancel, true)).toBe(lessonSentence(cancel, false));
 });

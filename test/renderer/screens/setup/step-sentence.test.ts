@@ -23,7 +23,7 @@ describe('a failed step of the connection test', () => {
       const { detail } = setupStepSentence(step);
       expect(detail).toMatch(/^The order address \(orders\.example\.com\) .+[.]$/);
       expect(detail).toMatch(/Check|Ask|Repeat the test|open a browser|Free some|See Settings/i);
-      // Nothing is kept or sent later while a connection is entered.
+      // No promise of a retry or of stored work: while a connection is entered there is neither.
       expect(detail).not.toMatch(/again|Keep working|Your own decisions/);
       expect(errorsOfSteps([step])).toEqual({ orderUrl: detail });
       expect(testSummary([step], 1)).toBe('The test failed at the order address.');

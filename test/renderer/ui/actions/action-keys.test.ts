@@ -1,4 +1,4 @@
-/** One key asks for one thing, and stands everywhere as it is pressed. */
+/** Each key has one meaning, and is shown everywhere as it is pressed. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { overwriteGetLocale } from '#messages/runtime';
 import { actionOfKey, capOf, shortcutOf } from '../../../../src-renderer/ui/actions/action-keys.ts';
@@ -123,7 +123,7 @@ it('the help of another screen has every key that works everywhere, after those 
   );
   expect(keysOfScreen('outbox').map(({ key }) => key)).toEqual(everywhere);
   expect(keysOfScreen('queue').map(({ key }) => key)).toEqual(['↓  ↑', 'Enter', 'Space', ...everywhere]);
-  // No slip is printed there.
+  // These screens print no slip.
   const own = ['Ctrl Enter', 'Ctrl Z', 'Ctrl H', 'Ctrl G', 'Ctrl S', '↓  ↑', 'Ctrl P', '0 – 9'];
   expect(keysOfScreen('pick').map(({ key }) => key)).toEqual([
     ...own,

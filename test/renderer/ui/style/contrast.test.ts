@@ -18,14 +18,14 @@ const sheets = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' })
 
 /** Backgrounds for elements that set none of their own. */
 const GROUNDS = ['ground', 'surface', 'surface-2'];
-/** Inks that stand on those. */
+/** Inks used on those backgrounds. */
 const INKS = ['ink', 'ink-2', 'good', 'warn', 'bad', 'info'];
 /** Ordinary text on the background of a state. */
 const STATES = ['accent-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'];
 
-/** Each with the ground that it is seen on. */
+/** Shapes, each with the background that it is seen on. */
 const SHAPE_PAIRS: [string, string][] = [
-  // Fields and buttons, which only their line tells from their surroundings.
+  // Fields and buttons are set off only by their line.
   ...GROUNDS.map((ground): [string, string] => ['line-strong', ground]),
   ...[...GROUNDS, ...STATES].map((ground): [string, string] => ['focus', ground]),
   ...['accent', 'good', 'warn', 'bad', 'info'].flatMap((shape) =>

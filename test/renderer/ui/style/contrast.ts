@@ -17,7 +17,7 @@ function block(css: string, selector: string): Map<string, string> {
   );
 }
 
-/** From 1 (none) to 21. @throws if a token is not a colour of six digits */
+/** Contrast ratio from 1 (none) to 21. @throws if a token is not a colour of six digits */
 export function contrast(tokens: Tokens, one: string, other: string): number {
   const [a, b] = [luminance(colour(tokens, one)), luminance(colour(tokens, other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -44,7 +44,7 @@ function luminance(rgb: Rgb): number {
 export interface Pair {
   ink: string;
   ground: string;
-  /** The first rule that has it. */
+  /** The first rule with that pair. */
   where: string;
 }
 

@@ -1,4 +1,4 @@
-/** Words for an order that another bench has: the bench, since when, and the way on that is there. */
+/** Words for an order that another bench has: the bench, since when, and what the packer can do. */
 import { expect, it } from 'vitest';
 import type { Elsewhere } from '../../../../src-main/contract/floor/floor.ts';
 import { benchAndPerson, benchInRow } from '../../../../src-renderer/words/floor/bench-and-person.ts';

@@ -1,4 +1,4 @@
-/** The strip says in a few words how the bench stands with its floor. */
+/** The strip says in a few words how the bench is connected with its floor. */
 import { expect, it } from 'vitest';
 import { m } from '#messages';
 import { refusedWords, stripWords } from '../../../../src-renderer/words/floor/strip-words.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PackingView } from '../../../../src-main/contract/goods/packing-view.ts';
 import { pulledWords, pullWords } from '../../../../src-renderer/words/orders/box-words.ts';
 
-/** An order with so many units in each of its parcels. */
+/** An order with that many units in each parcel. */
 const packed = (...units: number[]) =>
   ({
     parcels: units.map((n) => ({ contents: [{ key: 'a', units: n, declared: null }] })),

@@ -1,4 +1,4 @@
-/** Way on from an order's page: an order that is packed, or must not be, is never offered for packing. */
+/** Next step from an order's page: an order that is packed, or must not be, is never offered for packing. */
 import { expect, it } from 'vitest';
 import type { OrderView } from '../../../../src-main/contract/orders/orders.ts';
 import { wayOn, whyNot } from '../../../../src-renderer/words/orders/way-on.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../src-main/contract/station/settings.ts';
 import { fixedHere, fixedWords } from '../../../../src-renderer/words/station/fixed-settings.ts';
 
-/** As they are if nothing was set. */
+/** Default values of the settings. */
 const SETTINGS = Object.fromEntries(
   Object.entries(settingsInFile).map(([name, schema]) => [name, schema.parse(undefined)]),
 ) as Settings;

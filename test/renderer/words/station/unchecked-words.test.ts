@@ -1,4 +1,7 @@
-/** The sentences of an empty queue say what comes next, and never to go on with work that is not there. */
+/**
+ * The sentences of an empty queue say what happens next, and never ask the packer to continue with work that is not
+ * there.
+ */
 import { expect, it } from 'vitest';
 import { m } from '#messages';
 import { overwriteGetLocale, getLocale, type Locale } from '#messages/runtime';

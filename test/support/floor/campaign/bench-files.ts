@@ -60,7 +60,7 @@ export function unlikeService(
   ];
 }
 
-/** The same text for the same value, whatever the order of its fields. */
+/** Serialises a value, whatever the order of its fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

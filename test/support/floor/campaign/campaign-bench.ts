@@ -1,4 +1,7 @@
-/** One bench of a campaign: a station in a process of its own, at the end of a cable, with a packer who keeps notes. */
+/**
+ * One bench of a campaign: a station in a process of its own, connected by a cable that can fail, with a packer who keeps
+ * notes.
+ */
 import { ORPCError } from '@orpc/client';
 import type { PackingStation } from '../../packing-campaign/packing-station.ts';
 import type { Client } from '../../screen-at.ts';
@@ -17,7 +20,7 @@ export interface CampaignBenchParts {
   wrong: string[];
 }
 
-/** A person tries so often to join, on a busy machine and among faults. */
+/** Most tries of a person to join, on a busy machine and among faults. */
 const MOST_TRIES = 20;
 
 export class CampaignBench {
@@ -52,7 +55,7 @@ export class CampaignBench {
     this.#client = client;
   }
 
-  /** The floor is lost: a person leaves it at the bench, and joins the one that was created again as another bench. */
+  /** After the floor was lost, a person leaves it at the bench, and joins the recreated one as another bench. */
   async rejoin(benchId: string, code: string): Promise<void> {
     Object.assign(this.parts, { benchId, code });
     this.#isJoined = false;
@@ -60,7 +63,7 @@ export class CampaignBench {
     if (client) await this.#join(client);
   }
 
-  /** SIGKILL, in the middle of whatever it does. */
+  /** Sends SIGKILL, in the middle of any work. */
   async kill(): Promise<void> {
     const process = this.#process;
     this.#client = null;

@@ -92,10 +92,7 @@ export class CampaignHall {
     this.excuse(...((await this.floor.value(query).catch(() => [])) as string[]));
   }
 
-  /**
-   * Another store takes the place of this one, or other rows the place of these: meanwhile it cannot be reached. Orders that
-   * had another claim before are excused.
-   */
+  /** Replaces the store, or its rows; meanwhile it cannot be reached. Orders with another claim before are excused. */
   async replaceStore(replace: () => Promise<PostgresServer>): Promise<void> {
     for (const cable of this.#cables()) cable.leadTo(null);
     await this.#quiet();
@@ -147,7 +144,7 @@ export class CampaignHall {
     await this.floor.end();
   }
 
-  /** Until no bench has a session: pending work has ended. */
+  /** Waits until no bench has a session: pending work has ended. */
   async #quiet(): Promise<void> {
     const count = `SELECT count(*)::integer FROM pg_stat_activity WHERE usename LIKE 'packdesk%'`;
     while ((await this.floor.value(count)) !== 0) await sleep(50);

@@ -24,7 +24,7 @@ export interface CampaignOptions {
   benches: number;
   /** Number. */
   faults: number;
-  /** Kinds of them; null: all. */
+  /** Kinds of faults; null: all. */
   only: readonly FaultKind[] | null;
   /** An error that the store gets; null: none. */
   plant: Plant | null;
@@ -43,7 +43,7 @@ export interface CampaignResult {
   counts: Counts;
   /** Number of each kind. */
   faults: Partial<Record<FaultKind, number>>;
-  /** Requests to the service that a fault met. */
+  /** Number of requests to the service that failed because of a fault. */
   failedRequests: number;
   /** Counts of checks. */
   checked: Checked;
@@ -51,9 +51,9 @@ export interface CampaignResult {
 
 /** Orders of a bench that are ready, at least. */
 const ORDERS_EACH = 30;
-/** More work than the faults need, if two benches on a busy machine have not met. */
+/** Time of additional work, if two benches on a busy machine have not met. */
 const MEET_MS = 180_000;
-/** Something happens to an order so often, at most, in milliseconds. */
+/** Longest time between two changes to orders, in milliseconds. */
 const TRADE_MS = 1_500;
 
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
@@ -134,7 +134,7 @@ class Campaign {
     await this.#trouble.end();
   }
 
-  /** Benches met each other: a campaign in which nothing met would prove nothing. */
+  /** True if benches met each other: otherwise the campaign proves nothing. */
   #hasMet(): boolean {
     return this.#counts.opened > 0 && this.#counts.elsewhere > 0;
   }

@@ -1,14 +1,14 @@
-/** The faults of a campaign, drawn from a seed: each kind as often as its weight says, at least once if there is room. */
+/** Faults of a campaign, drawn from a seed: each kind as often as its weight says, and at least once if there is room. */
 import type { Random } from '../../../../src-main/practice/invented/random.ts';
 import { FAULTS as CABLE_FAULTS } from './faulty-cable.ts';
 import { SERVICE_FAULTS } from './faulty-merchant.ts';
 
 /**
- * `kill`: a bench, SIGKILL. `pause`: a bench stands still for less than its lease. `freeze-leader`: the leader stands still
- * beyond the lease, and goes on. `late-leader`: what the leader publishes next arrives after another leads. `crash`, `restart`:
- * the store. `failover`: a standby that lacks the last commits takes the place of the store. `restore`: a backup takes the
- * place of the database on the same server. `empty`: the database is lost; a floor is created again under the same key, and
- * each bench joins again.
+ * `kill`: a bench gets SIGKILL. `pause`: a bench is suspended for less than its lease. `freeze-leader`: the leader is
+ * suspended beyond its lease, and continues. `late-leader`: the leader's next publication arrives after another bench
+ * leads. `crash`, `restart`: of the store. `failover`: a standby that lacks the last commits replaces the store.
+ * `restore`: a backup replaces the database on the same server. `empty`: the database is lost; a floor is created again
+ * under the same key, and each bench joins again.
  */
 const OTHER_FAULTS = [
   'kill',

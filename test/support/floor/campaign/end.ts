@@ -1,4 +1,4 @@
-/** Looks at all that a campaign has left: what the screens show, the journals, the caches, the store, and the service. */
+/** Checks all that a campaign has left: what the screens show, the journals, the caches, the store, and the service. */
 import { openOrders, unlikeService } from './bench-files.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 import { journalFacts } from './journal-facts.ts';
@@ -35,7 +35,7 @@ export interface Checked {
   shown: number;
   /** Rows that benches wrote into the store, those of the last database. */
   publications: number;
-  /** Publications of benches that did not lead any more, which the store refused. */
+  /** Publications of former leaders, which the store refused. */
   refused: number;
 }
 

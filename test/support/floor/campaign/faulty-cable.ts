@@ -4,15 +4,15 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import type { StoreAddress } from '../../../../src-main/floor/postgres/address.ts';
 
 /**
- * `cut`: connections end, and none begins. `stalled-up`: what the bench sends waits, and arrives when the cable is good again, even
- * if the bench has given up. `stalled-down`: answers wait likewise. `lossy`: answers are lost. `half-open`: nothing passes, and
- * the store does not hear that the bench has hung up.
+ * `cut`: connections end, and none can be made. `stalled-up`: what the bench sends waits, and arrives when the cable is
+ * good again, even if the bench has given up. `stalled-down`: answers wait likewise. `lossy`: answers are lost.
+ * `half-open`: nothing passes, and the store does not notice that the bench has hung up.
  */
 export const FAULTS = ['cut', 'stalled-up', 'stalled-down', 'lossy', 'half-open'] as const;
 export type CableFault = (typeof FAULTS)[number];
 export type CableState = 'good' | CableFault;
 
-/** Late calls are carried out before the store hears that the bench is gone. */
+/** Late calls are executed before the store learns that the bench has gone. */
 const LATE_MS = 500;
 
 interface Pair {
@@ -58,7 +58,7 @@ export class FaultyCable {
     for (const pair of this.#pairs) this.#flush(pair);
   }
 
-  /** As when a server is lost, or another takes its address. @param store null: none does */
+  /** Leads the cable to another store, as after a failover or a change of address. @param store null: to none */
   leadTo(store: StoreAddress | null): void {
     this.#store = store;
     this.#endPairs();

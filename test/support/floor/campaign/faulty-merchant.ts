@@ -47,9 +47,9 @@ export class FaultyMerchant {
   readonly cancelledAt = new Map<string, number>();
   /** Lists of ready orders that it was asked for. */
   lists = 0;
-  /** Those of them that ask for the first page. */
+  /** Number of requests for the first page. */
   checks = 0;
-  /** Requests that a fault met. */
+  /** Number of requests that failed because of a fault. */
   failed = 0;
   readonly #service: PracticeService;
   readonly #random: Random;

@@ -1,9 +1,9 @@
 /** Calls of many clients on one store, each with when it began and when its answer came. */
 
-/** `token`: what a release gives back, and what a person saw who takes. */
+/** `token`: of the claim to release, or of the claim that a person saw before taking the order. */
 export type Asked = { kind: 'claim' } | { kind: 'release'; token: number } | { kind: 'take'; token: number };
 
-/** `had`: another client has it, under that token. */
+/** Result of a call; `had`: another client has the claim, under that token. */
 export type Answered =
   { kind: 'granted'; token: number } | { kind: 'had'; by: string; token: number } | { kind: 'done' };
 

@@ -8,7 +8,7 @@ import { openTestJournal } from '../../journal.ts';
 
 export interface JournalFacts {
   heads: OwnHead[];
-  /** Orders that it has opened by a claim, surely. */
+  /** Orders that it has opened with a claim. */
   surelyOpened: Set<string>;
   /** Boxes that might leave, by the answers of the service. `at`: epoch milliseconds. */
   cleared: { orderId: string; at: number }[];

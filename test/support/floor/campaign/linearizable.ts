@@ -62,12 +62,12 @@ export function isLinearizable(calls: readonly CallRecord[]): boolean {
     if (tried.has(key)) return false;
     tried.add(key);
     const left = calls.flatMap((call, at) => (done.has(at) ? [] : [{ ...call, at }]));
-    // Whatever began after another was answered comes after it.
+    // A call that began after another one was answered comes after it.
     const firstEnd = Math.min(...left.map(({ ended }) => ended));
     return (
       left
         .filter(({ begun }) => begun <= firstEnd)
-        // Those without an answer are needed seldom.
+        // Calls without an answer come last: they are rarely needed.
         .toSorted((a, b) => a.ended - b.ended)
         .some(({ client, asked, answered, at }) =>
           carryOut(order, client, asked, answered, unseen).some((next) =>
@@ -89,5 +89,5 @@ function unseenTokens(calls: readonly CallRecord[]): number[] {
   return [...all, ...[0, ...all].map((token) => token + BETWEEN)];
 }
 
-/** Tokens are whole numbers: this part marks one that stands for any unseen one. */
+/** Tokens are whole numbers: this fraction marks a token that stands for any unseen one. */
 const BETWEEN = 0.5;

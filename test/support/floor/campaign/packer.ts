@@ -69,7 +69,7 @@ export class FloorPacker {
     this.#counts = counts;
   }
 
-  /** One thing after the other until it is over; nothing while the bench does not run. */
+  /** Packs, one step after another, until `isOver`; waits while the bench does not run. */
   async work(isOver: () => boolean, rest: () => Promise<void>): Promise<void> {
     while (!isOver()) {
       const { client } = this.#bench;

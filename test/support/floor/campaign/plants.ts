@@ -3,7 +3,7 @@ import type { Plant } from '../../../chaos/plants.ts';
 import type { FaultKind } from './deck.ts';
 
 export interface CampaignPlant extends Plant {
-  /** It is put into the SQL that makes the floor, not into the station. */
+  /** True if the error is planted in the SQL of a new floor, not in the station. */
   isOfStore?: true;
   /** One more bench is in other hands. */
   isOfHostile?: true;

@@ -4,9 +4,12 @@ import { cancelsUnderWay, openOrders, unlikeService } from './bench-files.ts';
 import type { CampaignBench } from './campaign-bench.ts';
 import type { CampaignHall } from './campaign-hall.ts';
 
-/** After everything was repaired. A leader that gave up does not lead for five minutes: each bench asks for itself meanwhile. */
+/**
+ * Limit after everything was repaired. A leader that gave up does not lead for five minutes: meanwhile each bench checks
+ * for itself.
+ */
 export const SETTLE_MS = 300_000;
-/** For so long nothing changes any more. */
+/** Time without any change after which the floor counts as calm. */
 const CALM_MS = 4_000;
 
 /** @param mostMs in which it has to become quiet @returns what does not, in words */

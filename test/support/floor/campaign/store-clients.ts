@@ -17,9 +17,12 @@ export interface ClientsOptions {
   calls: number;
 }
 
-/** Two of the clients have a cable that fails, so that some calls have no answer, and not so many that all is possible. */
+/**
+ * Number of clients with a bad cable: enough for some unanswered calls, and few enough that not every order of calls is
+ * possible.
+ */
 const ON_BAD_CABLES = 2;
-/** Calls of each of them that must have no answer. */
+/** Number of calls of each client that must remain unanswered. */
 const LEAST_LOST = 3;
 
 const lostOf = ({ calls }: History, { benchId }: StoreClient): number =>
@@ -31,7 +34,7 @@ interface StoreClient {
   call: Call;
   cable: FaultyCable;
   random: Random;
-  /** The newest claim of each order that it has seen. */
+  /** Newest claim that it has seen of each order. */
   seen: Map<string, { by: string; token: number }>;
 }
 

@@ -8,13 +8,13 @@ import type { CampaignHall } from './campaign-hall.ts';
 import { notePublications } from './publications.ts';
 import type { FileTrace } from '../../../chaos/trace.ts';
 
-/** Benches work on, and do not know the floor that was created again, for so long, in milliseconds. */
+/** Milliseconds for which benches keep working without knowing the recreated floor. */
 const STRANGE_MS = 3_000;
 
 export class StoreTrouble {
   readonly #hall: CampaignHall;
   readonly #random: Random;
-  /** Stores of before, to be removed at the end. */
+  /** Former stores, to be removed at the end. */
   readonly #standbys: Standby[] = [];
   #hasBackup = false;
   readonly #trace: FileTrace;
@@ -79,7 +79,7 @@ export class StoreTrouble {
     this.#hasBackup = true;
   }
 
-  /** The database is lost, and there is no backup: a floor is created again under the same key, and the benches join it. */
+  /** Loses the database without a backup: a floor is created again under the same key, and the benches join it. */
   async empty(): Promise<void> {
     const { floor } = this.#hall;
     await this.#hall.replaceStore(async () => {

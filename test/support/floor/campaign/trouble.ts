@@ -12,9 +12,9 @@ import type { FileTrace } from '../../../chaos/trace.ts';
 
 /** Beyond its lease. */
 const FROZEN_MS = LEASE_MS + 2_500;
-/** In the statement by which a leader publishes. */
+/** Text of the statement by which a leader publishes. */
 const PUBLISHES = 'floor_v1.publish';
-/** A leader is waited for so long, in milliseconds. */
+/** Longest wait for a leader, in milliseconds. */
 const LEADER_MS = 25_000;
 
 export class Trouble {
@@ -35,7 +35,7 @@ export class Trouble {
     this.#store = new StoreTrouble(hall, random, trace);
   }
 
-  /** Begins a fault; one of the store, or of the leader, is over when this resolves. */
+  /** Causes a fault; one of the store or of the leader has ended when this resolves. */
   async cause(kind: FaultKind): Promise<void> {
     this.counts[kind] = (this.counts[kind] ?? 0) + 1;
     switch (kind) {
@@ -73,7 +73,7 @@ export class Trouble {
     }
   }
 
-  /** A backup to begin with. */
+  /** Makes the first backup. */
   begin(): Promise<void> {
     return this.#store.backUp();
   }
@@ -139,7 +139,7 @@ export class Trouble {
     process.goOn();
   }
 
-  /** The leader stands still, or what it sends waits on its way, until another bench leads. */
+  /** Freezes the leader, or delays its calls, until another bench leads. */
   async #leader(kind: 'freeze-leader' | 'late-leader'): Promise<void> {
     const until = performance.now() + LEADER_MS;
     let bench = await this.#hall.leader();
@@ -155,7 +155,7 @@ export class Trouble {
     this.#trace.write(`${kind} over`, { leader: (await this.#hall.leader())?.parts.name ?? null });
   }
 
-  /** From its next publication on nothing passes; all of it arrives when another leads. */
+  /** Delays the bench's calls from its next publication on; all of them arrive when another bench leads. */
   async #late(bench: CampaignBench, ms: number): Promise<void> {
     const { cable } = bench.parts;
     this.#cablesUsed.add(bench);
@@ -178,7 +178,7 @@ export class Trouble {
     this.#trace.write(kind, { ms });
     merchant.fault = kind;
     await sleep(ms);
-    // Another fault of the service may have begun meanwhile.
+    // Another fault of the service may have replaced this one meanwhile.
     if (merchant.fault === kind) merchant.mend();
   }
 }

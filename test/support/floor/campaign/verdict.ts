@@ -19,7 +19,7 @@ export interface OrdersOfService {
 export interface BenchAtEnd extends JournalFacts {
   name: string;
   benchId: string;
-  /** As its screen lists them. */
+  /** Conflicts as its screen lists them. */
   conflicts: readonly FloorConflict[];
   /** Orders in its queue. */
   queue: ReadonlySet<string>;
@@ -121,7 +121,10 @@ export async function holders(floor: PostgresFloor): Promise<Map<string, Holder>
   return new Map(rows.map(([orderId, benchId, token]) => [orderId, { benchId, token }]));
 }
 
-/** Each head that a bench has is at the store, in its phase: counted units are not told. @returns those that are not, in words */
+/**
+ * Finds heads that the store does not have, or has in another phase; counted units are not reported to it.
+ * @returns those heads, in words
+ */
 export async function untoldHeads(floor: PostgresFloor, benches: readonly BenchAtEnd[]): Promise<string[]> {
   const rows = (await floor.value(
     `SELECT coalesce(jsonb_object_agg(concat_ws(' ', bench, order_id, history), concat_ws(' ', head ->> 'phase', head ->> 'isCleared')), '{}') FROM floor.heads`,
@@ -137,8 +140,8 @@ export async function untoldHeads(floor: PostgresFloor, benches: readonly BenchA
 }
 
 /**
- * An order at one bench must not be begun at another. @param excused orders that a person may have freed while they were open:
- * another bench may have such an order set apart
+ * Finds orders of one bench that another bench may still begin.
+ * @param excused orders that a person may have freed while they were open: another bench may have them reserved
  */
 export async function strayClaims(
   floor: PostgresFloor,

@@ -208,7 +208,7 @@ export class HostileBench {
     return this.#chance.of(['', 'garbage', `said-${++this.#count}`]);
   }
 
-  /** The token that counts, or one that is invented. */
+  /** A claim with its real token, or an invented one. */
   #claimed(orderId = this.#order()): { orderId: string; token: number } {
     const token = this.#rows.claims.get(orderId)?.token ?? 0;
     return { orderId, token: this.#chance.oneIn(2) ? token : this.#number() };

@@ -3,15 +3,15 @@ import type { FloorStore } from '../../../../src-main/floor/store/store.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import type { Seeded } from '../../../chaos/random.ts';
 
-/** `bad`: each call meets another fate. `late`: beats are answered, and all else is given up and carried out later. */
+/** `bad`: each call has a random fate. `late`: heartbeats are answered; other calls fail, and are executed later. */
 export type CableState = 'good' | 'cut' | 'bad' | 'late';
 
 export class Cable {
   state: CableState = 'good';
-  /** Given up, and not carried out yet. */
+  /** Calls that their bench has given up, and that are not executed yet. */
   readonly #late: (() => Promise<unknown>)[] = [];
   readonly #chance: Seeded;
-  /** Before each call and after each answer: a bench may die there. */
+  /** Called before each call and after each answer: the bench may die there. */
   readonly #events: { called: () => void; answered: () => void };
 
   constructor(chance: Seeded, events: { called: () => void; answered: () => void }) {
@@ -23,7 +23,7 @@ export class Cable {
     return this.#late.length;
   }
 
-  /** One of the late calls is carried out, without an answer. */
+  /** Executes one of the late calls, without an answer. */
   async carryOutLate(): Promise<void> {
     const at = this.#chance.below(this.#late.length);
     const [call] = this.#late.splice(at, 1);

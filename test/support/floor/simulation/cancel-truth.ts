@@ -11,7 +11,7 @@ import { HOSTILE } from './hostile-ground.ts';
 import type { SimBench } from './sim-bench.ts';
 import type { SimCancels } from './sim-cancels.ts';
 
-/** As the store has to have each. */
+/** State of a decision in the store, by its state at the bench. */
 const THERE: Record<StoredState, CancelRow['state']> = {
   waiting: 'registered',
   sending: 'sending',
@@ -24,7 +24,7 @@ const THERE: Record<StoredState, CancelRow['state']> = {
   withdrawn: 'withdrawn',
   'given-up': 'withdrawn',
 };
-/** The sender has work with it. */
+/** States in which the sender has work to do. */
 const UNDER_WAY: readonly StoredState[] = ['waiting', 'sending', 'unknown'];
 /** The service has shown it as cancelled. */
 const DONE: readonly StoredState[] = ['accepted', 'elsewhere'];
@@ -47,12 +47,15 @@ export class CancelTruth {
     result.faults.push(...service.cancelledTwice());
   }
 
-  /** Nothing is on its way any more. */
+  /** True if nothing is on its way any more. */
   isQuiet(): boolean {
     return this.#world.benches.every(({ cancels }) => this.#undelivered(cancels).length === 0);
   }
 
-  /** But for those that the service never comes to an end with: of them a bench tells a person, after many tries. */
+  /**
+   * Decisions that are not delivered, except those that the service never resolves: after many tries a bench reports
+   * those to a person.
+   */
   #undelivered(cancels: SimCancels): StoredIntent[] {
     return cancels.in(...UNDER_WAY).filter(({ orderId }) => !this.#world.service.saysYesOnly(orderId));
   }
@@ -79,7 +82,7 @@ export class CancelTruth {
       for (const { orderId, id, state } of cancels.all()) {
         const row = floor.rows.cancels.get(keyOf(orderId, name, id));
         if (this.#isEnded(orderId, name, id)) continue;
-        // One that stands no more need not be known.
+        // A withdrawn decision need not be known to the store.
         if (row ? row.state !== THERE[state] : stands(state))
           result.faults.push(`${id} of ${name}: ${state}, and the store has ${row?.state}`);
       }

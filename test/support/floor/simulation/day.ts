@@ -1,4 +1,4 @@
-/** A day of a few benches on one floor, from a seed; what must hold is looked at after each step, and at the end. */
+/** A day of a few benches on one floor, from a seed; what must hold is checked after each step, and at the end. */
 import { CancelSteps } from './cancel-steps.ts';
 import { CancelTruth } from './cancel-truth.ts';
 import { FloorTruth } from './floor-truth.ts';
@@ -16,9 +16,9 @@ export interface DayOptions {
   plant?: Plant | null;
   benches?: number;
   orders?: number;
-  /** People cancel orders too, of which nobody packs one. */
+  /** True if people cancel orders too, of which nobody packs one. */
   cancels?: boolean;
-  /** One more bench is in other hands, and is removed at the end. */
+  /** True if a further, hostile bench takes part, and is removed at the end. */
   hostile?: boolean;
   /** End of the day: after a number of steps, or simulated minutes. */
   until?: { steps: number } | { minutes: number };
@@ -123,11 +123,11 @@ export class FloorDay {
     else this.#trouble.putJournalBack(bench);
   }
 
-  /** Everything is repaired, late calls are carried out, and time passes: all benches see one state. */
+  /** Repairs everything, executes late calls, and lets time pass until all benches see one state. */
   async #end(): Promise<void> {
     await this.#world.mend();
     await this.#world.pass(90_000);
-    // Those that died of a crash that was planned before.
+    // Restarts benches that died in a crash planned earlier.
     for (const bench of this.#world.benches) if (!bench.life) bench.start();
     await this.#world.pass(60_000);
     if (this.#hostile) await this.#endHostility(this.#hostile);
@@ -136,7 +136,9 @@ export class FloorDay {
     if (this.#cancels) await this.#endCancels(this.#cancels);
   }
 
-  /** It is removed: by the next check each queue is that of the service again, and then what it said is taken back. */
+  /**
+   * Removes the hostile bench: by the next check each queue equals the service's again; then its reports are withdrawn.
+   */
   async #endHostility(hostile: HostileDay): Promise<void> {
     hostile.lookBeforeRemoval();
     hostile.remove();
@@ -148,7 +150,7 @@ export class FloorDay {
     hostile.check();
   }
 
-  /** People go on with their decisions, while all is well: nothing that is reported at a start, or a return, comes by that. */
+  /** People settle their decisions while all is well, so that nothing is left to be reported at a start or a return. */
   async #endCancels(people: CancelSteps): Promise<void> {
     const { benches, chance, service } = this.#world;
     service.isMended = true;

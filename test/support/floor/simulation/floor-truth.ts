@@ -34,7 +34,7 @@ export class FloorTruth {
     }
   }
 
-  /** A bench that is closed has no reserve: it would not be given back. */
+  /** Checks that a closed bench has no reserve, which would never be released. */
   #lookAtClosed(): void {
     const { rows } = this.#world.floor;
     for (const { orderId, benchId, state } of rows.claims.values())
@@ -104,7 +104,7 @@ export class FloorTruth {
     }
   }
 
-  /** Each bench that packed a handed-over order, but for the one that has it now, is told to leave its box. */
+  /** Checks that each bench that packed a handed-over order, except its present holder, is told to pull its box. */
   #lookAtHandedOver(orderId: string): void {
     const { floor, benches, result } = this.#world;
     for (const { name, life, journal } of benches) {
@@ -120,7 +120,10 @@ export class FloorTruth {
     }
   }
 
-  /** Each event of a journal is in the store once, as it is and in its place; others are of a journal that was put back. */
+  /**
+   * Checks that the store has each event of a journal once, unchanged and in its place; other events are of a journal
+   * that was restored.
+   */
   #lookAtEvents(): void {
     const { floor, orders, benches, excused } = this.#world;
     const { faults } = this.#world.result;

@@ -33,8 +33,8 @@ export class FloorWorld {
   /** Orders of which a person, or a loss of the store's tail, has decided: two benches may have opened them surely. */
   readonly excused = new Set<string>();
   /**
-   * Orders of which the store has lost its tail while all benches were in touch: as long as they are, it is told of them all
-   * before it gives anything, and nothing is excused.
+   * Orders whose last reports the store lost while all benches were in touch. Until then the benches report them all
+   * again before it grants anything, and nothing is excused.
    */
   #regained: { orders: readonly string[]; until: number } | null = null;
   /** The greatest token of each order that was seen within this epoch. */
@@ -52,7 +52,7 @@ export class FloorWorld {
     givenUp: 0,
   };
   backup: StoreCopy | null = null;
-  /** Boxes that a journal does not know any more since it was put back; the store has heard of each. */
+  /** Boxes that a journal no longer knows since it was restored; the store has received each. */
   forgotten: HeadRow[] = [];
 
   constructor({ seed, folder, plant, benches, orders }: WorldOptions) {
@@ -66,7 +66,7 @@ export class FloorWorld {
     this.benches = Array.from({ length: benches }, (_, n) => new SimBench(world, `bench-${n}`));
   }
 
-  /** All that can go on without time goes on. */
+  /** Runs everything that can continue without time passing. */
   async settle(): Promise<void> {
     for (let round = 0; round < 4; round++) await new Promise((resolve) => setImmediate(resolve));
   }

@@ -17,7 +17,7 @@ export class HostileDay {
     this.bench = new HostileBench(hostileGround(world), seeded(seed + 800_000));
   }
 
-  /** Nobody has removed it yet, and it is silent: all others are at work. */
+  /** Checks before the removal, while the hostile bench is silent, that all others work. */
   lookBeforeRemoval(): void {
     for (const { name, life } of this.#world.benches)
       if (life?.floor.link.contact.state !== 'in-touch')
@@ -28,12 +28,12 @@ export class HostileDay {
     removeBench(this.#world.floor, HOSTILE);
   }
 
-  /** An administrator takes back what it said. */
+  /** An administrator withdraws the reports of the hostile bench. */
   disown(): void {
     disown(this.#world.floor, HOSTILE);
   }
 
-  /** Each bench takes a check: it shows all orders as ready to ship that it has not shown as cancelled. */
+  /** Each bench makes a check, which shows all orders as ready to ship that it has not shown as cancelled. */
   check(): void {
     const { benches, orders, service, clock } = this.#world;
     const toCancel = Array.from({ length: CANCELLED }, (_, n) => orderOf(n));
@@ -81,7 +81,7 @@ export class HostileDay {
     }
   }
 
-  /** By a journal; or by the store, which knows more than a journal that was put back. */
+  /** True if a journal has it as packed, or the store, which knows more than a restored journal. */
   #isPacked(orderId: string): boolean {
     const { benches, forgotten } = this.#world;
     const isKnown = forgotten.some((head) => head.orderId === orderId);
@@ -118,7 +118,7 @@ export class HostileDay {
     return null;
   }
 
-  /** The clock goes on until it is answered. */
+  /** Runs the clock until the call is answered. */
   async #soon<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
     let answer: { is: Answer | null } | null = null;
     void asked.then(

@@ -27,7 +27,7 @@ export class PackingSteps {
     const risk = this.#world.chance.oneIn(2) ? 'must go today' : null;
     let isOver = false;
     const record = (answer: Opening) => this.#record(bench, life, orderId, answer);
-    // As packing does it: what is answered at once is written at once, and nothing can have happened between.
+    // Opens as packing does: an immediate answer is written at once, with nothing in between.
     const open = (): void | Promise<void> => {
       const opening = life.claims.ofOpening(orderId, risk);
       return opening instanceof Promise ? opening.then(record) : record(opening);

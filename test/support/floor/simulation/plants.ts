@@ -42,7 +42,7 @@ const NO_ROWS = {
   facts: [],
 };
 
-/** Those of the store; each other one is a bench's. */
+/** Plants an error of the store; each other plant is in a bench. */
 export function plantIntoStore(plant: Plant | null, floor: MemoryFloor): void {
   if (plant === 'given-while-the-store-settles') Object.defineProperty(floor, 'settlingMs', { get: () => 0 });
   if (plant === 'calls-of-an-ended-run-carried-out') floor.checkRun = () => undefined;
@@ -151,7 +151,8 @@ export function plantInto(
       const claimOf = copy.rows.claimOf.bind(copy.rows);
       copy.rows.claimOf = (orderId) => {
         const row = claimOf(orderId);
-        // Only of its own: a bench that saw nothing of others would take nothing from them either.
+        // Hides only rows of others for orders of its own: a bench that sees no other row would take nothing from them
+        // either.
         return row && row.benchId !== copy.benchId && own.tokenOf(orderId) !== null ? null : row;
       };
       break;

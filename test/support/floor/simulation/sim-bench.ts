@@ -45,10 +45,10 @@ export class SimBench {
   readonly #file: string;
   #life: Life | null = null;
   #runs = 0;
-  /** The bench dies at the so-manieth write or call from here on. */
+  /** Number of writes or calls after which the bench dies. */
   #diesIn = Infinity;
   #isDead = false;
-  /** Nothing was packed here for long: the reserve goes back. */
+  /** No order was packed here for a long time: the reserved orders are released. */
   isIdle = false;
   #delayed: (() => void)[] = [];
 
@@ -102,7 +102,7 @@ export class SimBench {
     floor.start();
   }
 
-  /** It runs, its calls are carried out, and it knows that they are. */
+  /** True if the bench runs and its calls are answered. */
   get isReachable(): boolean {
     const { state, late } = this.cable;
     return state === 'good' && late === 0 && this.#life?.floor.link.contact.failures === 0;
@@ -115,7 +115,7 @@ export class SimBench {
     this.#isDead = true;
     this.#life = null;
     this.cancels.kill();
-    // Its loops end at their next step, and can write nothing any more.
+    // The loops end at their next step, and cannot write any more.
     void floor.stop().catch(() => undefined);
     copy.close();
   }
@@ -144,12 +144,12 @@ export class SimBench {
     if (!this.#isDead) life?.copy.close();
   }
 
-  /** Nothing of the floor is left on this disk. */
+  /** Deletes the bench's copy of the floor from its disk. */
   loseCopy(): void {
     removeCopy(this.#file);
   }
 
-  /** Something was written to the journal: the same thread then tells the floor, unless the bench dies between. */
+  /** Writes to the journal and tells the floor in the same turn, unless the bench dies in between. */
   write(change: () => void, orderId: string, isOpened: boolean): void {
     const life = this.#life;
     if (!life) return;
@@ -208,7 +208,7 @@ export class SimBench {
     for (const each of delayed) each();
   }
 
-  /** Before and after each write to the copy. */
+  /** Lets the bench die before and after each write to the copy. */
   #mayDieAt(copy: FloorCopy): void {
     const { own } = copy;
     const [keep, giveUp] = [own.keep.bind(own), own.giveUp.bind(own)];

@@ -34,7 +34,7 @@ export interface SimCancelsOptions {
 interface Run {
   steps: CancelSteps;
   isInTouch: () => boolean;
-  /** A decision was made, or came further. */
+  /** Called when a decision was made, or has moved on. */
   changed: () => void;
   /** Throws if the bench dies. */
   mayDie: () => void;
@@ -124,7 +124,7 @@ export class SimCancels {
     return this.all().filter(({ state }) => states.includes(state));
   }
 
-  /** Number of all cancels so far. */
+  /** Number of all cancels so far in that state. */
   countOf(state: StoredState): number {
     return this.all().filter(({ id }) => this.#intents.past.of(id).some((step) => step.state === state))
       .length;
@@ -135,7 +135,7 @@ export class SimCancels {
     return this.#run === null ? null : this.#o.service.underWay(this.#o.bench);
   }
 
-  /** One that stands is not decided again, nor one that the bench has as cancelled. */
+  /** Decides a cancel, unless one is in force or the bench knows the order as cancelled. */
   decide(orderId: string, graceMs: number): void {
     if (this.#known.has(orderId)) return;
     const now = this.#o.clock.now();
@@ -162,7 +162,7 @@ export class SimCancels {
   }
 }
 
-/** As one run of the bench has it. */
+/** Intents of one run of the bench. */
 function guarded(intents: Intents, checkAlive: () => void, mayDie: () => void): Intents {
   return new Proxy(intents, {
     get: (target, name: keyof Intents): unknown => {

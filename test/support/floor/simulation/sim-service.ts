@@ -6,13 +6,13 @@ import type { ManualClock } from '../../manual-clock.ts';
 import { aCancelled, anOrder } from '../../order-json.ts';
 import { seeded, type Seeded } from '../../../chaos/random.ts';
 
-/** Its answer to a cancel of an order. `says-yes`: the order stays as it was. */
+/** The service's answer to a cancel. `says-yes`: it confirms, and leaves the order as it was. */
 type Habit = 'cancels' | 'refuses' | 'refuses-at-first' | 'says-yes';
 
 const FIRST_CREATED = Date.parse('2026-03-01T10:00:00.000Z');
-/** Each order is the only one in its range of the list. */
+/** Time between orders, so that each is alone in its range of the list. */
 const CREATED_EVERY_MS = 600_000;
-/** One that refuses at first does so for so long after its first refusal. */
+/** Time after its first refusal during which an order is refused, if it is refused at all. */
 const REFUSES_MS = 120_000;
 
 export const orderOf = (n: number): string => `cancelled-${n}`;
@@ -23,10 +23,13 @@ export const createdAt = (orderId: string): number =>
 interface Request {
   bench: string;
   orderId: string;
-  /** Simulated milliseconds, as all of these: when the bench last looked at the order before it; null: it has not since its last request. */
+  /**
+   * Time when the bench last looked at the order before the request, in simulated milliseconds like all of these; null:
+   * not since its last request.
+   */
   lookedAt: number | null;
   leftAt: number;
-  /** Its bench could not be heard by the others when it left. */
+  /** True if the bench could not be heard by the others when the request left. */
   isCutOff: boolean;
   /** When it had its effect; null: it has had none. */
   effectAt: number | null;
@@ -38,7 +41,7 @@ interface Trip {
   backMs: number;
   /** Never carried out, or carried out and the answer lost; null: it is answered. */
   lost: 'request' | 'answer' | null;
-  /** Its bench is gone before it was carried out: it is so at once, or never. */
+  /** True if the bench ended before the call was executed: it takes effect at once, or never. */
   outlivesBench: boolean;
 }
 
@@ -46,10 +49,10 @@ interface Trip {
 export class SimService {
   /** Number of requests to cancel an order that were carried out. */
   readonly effects = new Map<string, number>();
-  /** Nothing is lost any more. */
+  /** True after the end of all faults. */
   isMended = false;
   readonly #requests: Request[] = [];
-  /** When each bench last looked at each order. */
+  /** Time when each bench last looked at each order. */
   readonly #looks = new Map<string, number>();
   readonly #cancelled = new Map<string, string>();
   readonly #refusedSince = new Map<string, number>();
@@ -63,7 +66,7 @@ export class SimService {
     this.#chance = seeded(seed + 600_000);
   }
 
-  /** It says that it cancels the order, and does not. */
+  /** True if the service confirms a cancel of the order without cancelling it. */
   saysYesOnly(orderId: string): boolean {
     return !this.isCancelled(orderId) && this.#habitOf(orderId) === 'says-yes';
   }
@@ -88,8 +91,8 @@ export class SimService {
   }
 
   /**
-   * Orders with two requests that had an effect, in words. Not those of two benches that had both looked, of which one could not be
-   * heard: nothing can keep them apart (decisions/0148).
+   * Orders with two effective requests, in words. Excludes pairs of benches that had both looked and of which one was
+   * unreachable: nothing can prevent those (decisions/0148).
    */
   cancelledTwice(): string[] {
     return [...this.effects].flatMap(([orderId, effects]) => {
@@ -204,7 +207,7 @@ function inWords({ bench, lookedAt, leftAt, effectAt, isCutOff }: Request): stri
   return `${bench}${isCutOff ? ', cut off' : ''} (${look}, asked at ${leftAt}, done at ${effectAt})`;
 }
 
-/** Those that were created in that range, both ends included. */
+/** Orders created in that range, both ends included. */
 function between(from: number, until: number): string[] {
   const first = Math.ceil((from - FIRST_CREATED) / CREATED_EVERY_MS);
   const last = Math.floor((until - FIRST_CREATED) / CREATED_EVERY_MS);

@@ -40,7 +40,7 @@ export class TroubleSteps {
     this.#world.floor.comeBack(backup);
     this.#world.tokens.clear();
     const after = this.#world.floor.rows.claims;
-    // No journal has it any more: what the store had heard by then is all that anybody knows of it.
+    // No journal has the events any more: only what the store received remains.
     this.#world.forgotten = this.#world.forgotten.flatMap(
       ({ orderId, benchId, history }) =>
         this.#world.floor.rows.heads.get(JSON.stringify([orderId, benchId, history])) ?? [],
@@ -50,7 +50,10 @@ export class TroubleSteps {
     );
   }
 
-  /** All are in touch, the store loses its last reports, and each bench at once wants an order that another got then. */
+  /**
+   * Loses the last reports to the store while all benches are in touch; each then wants an order that another had just
+   * received.
+   */
   async loseTail(): Promise<void> {
     const { benches, chance, floor } = this.#world;
     await this.#world.mend();

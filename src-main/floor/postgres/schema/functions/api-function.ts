@@ -1,4 +1,7 @@
-/** A field as a text, whatever it is: a row with anything else could be read by no bench. Missing, it is the empty text. */
+/**
+ * A field as text, whatever its type: no bench could read a row with anything else. A missing field becomes the empty
+ * text.
+ */
 export const textOf = (field: string): string => `coalesce(input ->> '${field}', '')`;
 
 /** A function that a bench may call: one value of JSON in and one out, so that its signature never changes. */

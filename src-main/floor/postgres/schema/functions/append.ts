@@ -1,6 +1,6 @@
 /**
- * Events of packing, in and out. Without the lock: rows are only added, each bench adds its own, and no reader goes by a
- * revision of them.
+ * Events of packing, in and out. Without the lock: rows are only added, each bench adds its own, and readers do not
+ * depend on their revisions.
  */
 import { MOST_READ } from '../../../store/store-quotas.ts';
 import { apiFunction } from './api-function.ts';

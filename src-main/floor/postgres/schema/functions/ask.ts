@@ -1,4 +1,4 @@
-/** A bench asks another for an order, and that one answers. */
+/** Calls by which a bench asks another one for an order, and that one answers. */
 import { apiFunction, textOf } from './api-function.ts';
 
 export const askFunction = apiFunction(

@@ -9,8 +9,8 @@ interface ManyRows {
 }
 
 /**
- * SQL: two statements. The counter is written once: within a transaction each `next_revision()` costs more than the one before, minutes
- * in all for as many rows as a bench may have.
+ * SQL of two statements. The counter is written once: within a transaction each `next_revision()` costs more than the one
+ * before, minutes in all for as many rows as a bench may have.
  */
 export const changeRows = ({ table, key, set, where }: ManyRows): string => `
   WITH numbered AS (SELECT ${key}, row_number() OVER (ORDER BY ${key}) AS place FROM floor.${table} WHERE ${where})

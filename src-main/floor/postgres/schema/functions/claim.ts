@@ -3,7 +3,7 @@ import { MOST_CLAIMED } from '../../../store/store.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 
-/** Also what asking begins with. */
+/** Also the first step of asking for an order. */
 export const claimOrderFunction = `
 CREATE OR REPLACE FUNCTION floor.claim_order(here floor.caller, the_order text, who_opens text) RETURNS jsonb
 LANGUAGE plpgsql AS $function$

@@ -1,4 +1,4 @@
-/** Ends a run: reserved orders are given back, and no later call of it counts. */
+/** Ends a run: reserved orders are released, and later calls of the run are refused. */
 import { apiFunction } from './api-function.ts';
 
 export const closeFunction = apiFunction(

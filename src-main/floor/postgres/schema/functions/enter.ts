@@ -16,7 +16,7 @@ BEGIN
   -- Joined here: each heartbeat and each claim asks it.
   SELECT b.* INTO who FROM floor.benches b JOIN pg_catalog.pg_roles ON rolname = b.login AND rolcanlogin
   WHERE b.login = session_user;
-  IF NOT FOUND THEN ${raise('pooled')} END IF;
+  IF NOT FOUND THEN ${raise('unknown-bench')} END IF;
   RETURN who;
 END $function$;
 

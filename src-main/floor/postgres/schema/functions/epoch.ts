@@ -1,8 +1,8 @@
 /**
- * Identity of the server, and the epoch that began on it. A restart, a failover and a restored copy are another server, even if
- * the copy is restored on the same one. The counter of a new epoch begins at the milliseconds of the clock, above all that was
- * given and then lost: even if the lost part had an epoch of its own. If the clock was set back it begins above the existing
- * ones.
+ * Identity of the server, and the epoch that began on it. A restart, a failover and a restored copy count as another
+ * server, even if the copy is restored on the same one. The counter of a new epoch begins at the milliseconds of the
+ * clock, above every value that was granted and then lost, even if the lost part had an epoch of its own. If the clock
+ * was set back, it begins above the existing values.
  */
 import { SETTLING_MS } from '../../../store/store.ts';
 import { VOID_LEAD } from './leading.ts';

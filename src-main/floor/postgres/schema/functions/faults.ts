@@ -7,7 +7,7 @@ export const FAULT_CODES = {
   'other-epoch': 'PD003',
   settling: 'PD004',
   'other-account': 'PD005',
-  pooled: 'PD006',
+  'unknown-bench': 'PD006',
   'older-floor': 'PD007',
   'newer-floor': 'PD008',
   'too-many': 'PD009',

@@ -18,7 +18,7 @@ export const helloFunction = apiFunction(
   IF it.oldest > coalesce((input ->> 'schema')::integer, 0) THEN ${raise('newer-floor')} END IF;
   who := floor.bench_here();
   -- A pooler with one user for all makes each bench another.
-  IF who.bench::text IS DISTINCT FROM input ->> 'bench' THEN ${raise('pooled')} END IF;
+  IF who.bench::text IS DISTINCT FROM input ->> 'bench' THEN ${raise('unknown-bench')} END IF;
   -- What it seals could be read by no other bench, and what they seal not by it.
   IF (input ->> 'schema')::integer >= ${SAYS_ITS_KEY} AND it.key_check IS DISTINCT FROM input ->> 'keyCheck' THEN
     ${raise('other-key')}

@@ -8,7 +8,7 @@ import { raise } from './faults.ts';
 
 export const leaseEnd = `clock_timestamp() + interval '${LEASE_MS} milliseconds'`;
 
-/** Voids the lead: after a restore its times are those of the backup. */
+/** Voids the lead: after a restore its times come from the backup. */
 export const VOID_LEAD = `UPDATE floor.leader SET bench = NULL, run = NULL, term = term + 1, until = DEFAULT, place = 0,
     unfit = DEFAULT, wait_until = DEFAULT, wanted_at = NULL, published_check = NULL;`;
 

@@ -17,7 +17,7 @@ const FACT_DAYS = 90;
 const PASSING: readonly FactKind[] = ['shortage', 'figures'];
 /** Orders of one call: some 100 ms of work, with 30 events an order. */
 const MOST_ORDERS = 500;
-/** Most facts that are removed, and most orders that are looked at for an erasure: some 100 ms of work each. */
+/** Most facts to remove, and most orders to check for an erasure, at once: some 100 ms of work each. */
 const MOST_FACTS = 10_000;
 /** Most published orders that are kept after they left; each has one row. */
 const MOST_PUBLISHED_ORDERS = 2_000;

@@ -1,4 +1,4 @@
-/** Gives back unpacked orders, under exactly the named tokens. */
+/** Releases unpacked orders, under exactly the named tokens. */
 import { apiFunction } from './api-function.ts';
 
 export const releaseFunction = apiFunction(

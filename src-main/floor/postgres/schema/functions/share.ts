@@ -4,7 +4,7 @@ import { MOST_VERSION_STEP } from '../../../store/store-facts.ts';
 import { apiFunction } from './api-function.ts';
 import { raise } from './faults.ts';
 
-/** Largest age of a fact, whatever its bench says. */
+/** Greatest accepted age of a fact, whatever its bench reports. */
 const MOST_AGE_MS = 400 * 86_400_000;
 
 export const shareFunction = apiFunction(

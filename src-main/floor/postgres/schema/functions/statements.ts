@@ -7,7 +7,10 @@ import { STANDS } from './cancel-rows.ts';
 import { changeRows } from './change-rows.ts';
 import { VOID_LEAD } from './leading.ts';
 
-/** A box that is begun counts too: by its word that it may leave, the boxes of other benches would have to be pulled. */
+/**
+ * A box that is begun counts too: if it were reported as able to leave, the boxes of other benches would have to be
+ * pulled.
+ */
 const HAS_GOODS = `head ->> 'phase' <> 'put-back'`;
 
 /** Facts that stay until a person changes them. */

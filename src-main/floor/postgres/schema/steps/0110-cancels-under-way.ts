@@ -1,4 +1,4 @@
-/** A request to cancel that was begun, and of which the end is not known, is shown to the other benches. */
+/** A request to cancel that was begun without a known result is shown to the other benches. */
 import type { SchemaStep } from '../step.ts';
 
 export const cancelsUnderWayStep: SchemaStep = {

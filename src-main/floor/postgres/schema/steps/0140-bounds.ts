@@ -1,9 +1,12 @@
-/** Bounds of what a bench says, by what the store can know: one bench's number is never what the others cannot read. */
+/**
+ * Bounds of what a bench reports, by what the store can know: the number of one bench must never be unreadable for the
+ * others.
+ */
 import type { SchemaStep } from '../step.ts';
 
 /** Greatest whole number that JavaScript holds exactly. */
 const MOST = Number.MAX_SAFE_INTEGER;
-/** Greatest moment of a `Date`, epoch milliseconds. */
+/** Greatest time of a `Date`, epoch milliseconds. */
 const LAST_MOMENT = 8_640_000_000_000_000;
 
 const BOUNDS = [

@@ -1,4 +1,4 @@
-/** Since when, and which bench, says something that the others go by: what it says again is no newer for that. */
+/** Time and bench of each first report that others act on: a repeated report keeps its first time. */
 import type { SchemaStep } from '../step.ts';
 
 /** Benches are at work: `floor.floor` is locked before the others, as each of their calls does it. */

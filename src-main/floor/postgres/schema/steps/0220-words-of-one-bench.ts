@@ -1,4 +1,4 @@
-/** Words of one bench that would bind the whole group: the functions refuse them, or bound them. */
+/** Reports of one bench that would bind the whole group: the functions refuse them, or bound them. */
 import { changeRows } from '../functions/change-rows.ts';
 import { MOST_COUNTED_VERSION, MOST_FACT_VERSION } from '../../../store/store-facts.ts';
 import type { SchemaStep } from '../step.ts';

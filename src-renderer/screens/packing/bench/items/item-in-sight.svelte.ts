@@ -1,4 +1,4 @@
-/** The item of the order that the packer looks at. */
+/** Item of the order that the packer looks at. */
 import type { PackingView } from '../../../../../src-main/contract/goods/packing-view.ts';
 
 export class ItemInSight {
@@ -20,7 +20,7 @@ export class ItemInSight {
     this.#chosen = key;
   }
 
-  /** Up and down the list of items. */
+  /** Moves the choice up or down the list of items. */
   chooseBy(by: 1 | -1): void {
     const { items = [] } = this.#view() ?? {};
     const at = items.findIndex((a) => a.key === this.key);

@@ -1,4 +1,4 @@
-/** Six colours in turn; the number tells parcels apart for certain. */
+/** Colours of parcels, six in turn; only the number identifies a parcel. */
 const COLOURS = 6;
 
 /** @param number from 1 up @returns a CSS value */

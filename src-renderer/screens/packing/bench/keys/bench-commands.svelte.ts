@@ -8,7 +8,7 @@ import { isFree, isFull, isGuarded } from '../rail/next-order.svelte.ts';
 import type { PackingScreen } from '../packing-screen.svelte.ts';
 import { answersOf, settleStop } from '../stop-answers.ts';
 
-/** True for a call that was begun; its end is shown when it comes. */
+/** Starts a call; its result is shown when it arrives. @returns true */
 function does(begun: Promise<unknown> | void): true {
   void begun;
   return true;
@@ -49,7 +49,7 @@ export class BenchCommands {
     return this.#bench.view?.stop != null;
   }
 
-  /** Goods can be counted, moved and told as missing; what is done first opens an order that nobody has opened. */
+  /** True if goods can be counted, moved and reported as missing; the first such step opens an order that is not open. */
   get isOpen(): boolean {
     const { view } = this.#bench;
     if (!view || view.stop || view.items.length === 0) return false;

@@ -1,4 +1,4 @@
-/** Keys on the bench, told apart from what a scanner types. */
+/** Keys of the bench, as distinct from those that a scanner types. */
 import { actionOfKey } from '../../../../ui/actions/action-keys.ts';
 import { isCommand } from '../../../../ui/actions/command-key.ts';
 import type { BenchAction } from '../../../../ui/actions/action-list.ts';
@@ -7,7 +7,7 @@ import type { PackingScreen } from '../packing-screen.svelte.ts';
 
 /** Within this time a key after a character is the end of what a scanner types. */
 const SCAN_END_MS = 300;
-/** A person's next key comes later. */
+/** A person's next key would come later. */
 const CTRL_MS = 120;
 
 export class BenchKeyboard {
@@ -31,7 +31,7 @@ export class BenchKeyboard {
     // The end of a code that was too short, or too slow, to be a scan presses nothing.
     const endsScan = presses && event.timeStamp - this.#typedAt < SCAN_END_MS;
     const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    // In a field this is left out: a hand that types well ends a PIN as fast.
+    // Not in a field: a person who types well ends a PIN as fast.
     if (endsScan && !inField) event.preventDefault();
     if (isCharacter && event.key !== ' ') this.#typedAt = event.timeStamp;
     if (this.#commands.isCovered || inField) return;
@@ -51,7 +51,7 @@ export class BenchKeyboard {
     if (!stopped && event.key !== 'Escape' && !isAsked) this.#bench.dismiss(event.timeStamp);
   };
 
-  /** Scanners type control characters with Ctrl: a key that is followed by others at once was one of those. */
+  /** Scanners type control characters with Ctrl: a key followed at once by others was such a character. */
   #act(event: KeyboardEvent, action: BenchAction): void {
     const act = () => this.#commands.run(action);
     if (event.ctrlKey && event.key !== 'Enter') this.#ctrlTimer = setTimeout(act, CTRL_MS);

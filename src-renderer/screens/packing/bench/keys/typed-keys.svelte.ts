@@ -71,7 +71,7 @@ export class TypedKeys {
     else this.takeFor(keys);
   }
 
-  /** The number for the next scan, said without a key. */
+  /** Sets the number for the next scan, from a code. */
   say(units: number): void {
     this.#set([...String(units)].map((key) => ({ key, at: -Infinity })));
   }
@@ -90,14 +90,14 @@ export class TypedKeys {
     return had;
   }
 
-  /** The screen is left: what was typed there is of nothing that comes next. */
+  /** Call when the screen is left: typed digits do not apply to the next one. */
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.clear();
   }
 
-  /** The number that was typed last: a code before it, of a scan that waits or of a person, is not part of it. */
+  /** Number that was typed last, without an earlier code of a waiting scan or a person. */
   #text(): string {
     let keys = this.#digits;
     for (let n = this.#digits.length - 1; n > 0; n--) {

@@ -86,7 +86,7 @@ export class NextInQueue {
     this.#api = api;
   }
 
-  /** The next order of the queue; null before it was read, and if no other order can be packed here. */
+  /** Next order of the queue; null until it was read, and if no other order can be packed here. */
   get row(): QueueRow | null {
     return this.#row;
   }

@@ -17,7 +17,7 @@ export class EndedRemains extends Resource<readonly LeftRow[]> {
     this.#api = api;
   }
 
-  /** One row for each item in one place. */
+  /** Rows, one for each item and place. */
   get rows(): readonly LeftRow[] {
     return this.value ?? [];
   }

@@ -9,7 +9,7 @@ import { asideWords, neededWords, placeWords } from '../batch-words.ts';
 type Closed = Awaited<ReturnType<ReturnType<Api>['batch']['close']>>;
 type Ended = Pick<BatchView, 'batch' | 'due' | 'picked' | 'onTrolley' | 'leftBehind' | 'totes' | 'wall'>;
 
-/** True if units are not picked, in no slot, or have to go back: a person is asked before it ends. */
+/** True if units are not picked, in no slot, or have to go back: then a person is asked before the batch ends. */
 export const endsEarly = ({ due, picked, onTrolley, leftBehind }: Ended): boolean =>
   picked < due || onTrolley > 0 || leftBehind.length > 0;
 

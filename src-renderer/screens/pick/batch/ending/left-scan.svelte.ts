@@ -12,7 +12,7 @@ import type { ScanLine } from '../../../../scan/scan-line.svelte.ts';
 import { amountAndTote } from '../batch-words.ts';
 import type { EndedRemains } from './ended-remains.svelte.ts';
 
-/** A meaning of a code: so many of the item in one scan. */
+/** Meaning of a code: a number of units of an item per scan. */
 interface Meaning {
   item: string;
   units: number;

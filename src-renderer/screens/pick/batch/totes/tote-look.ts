@@ -1,7 +1,7 @@
 /** Look of a tote on the trolley and on the screen: its number first, then a colour and a shape. */
 import { parcelColour } from '../../../packing/bench/items/parcel-colour.ts';
 
-/** Shapes on a grid of 24. Five of them in six colours: thirty totes before a pair comes again. */
+/** Shapes on a grid of 24. Five shapes in six colours: a pair is repeated after thirty totes. */
 const SHAPES = [
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z',
   'M4 4h16v16H4z',

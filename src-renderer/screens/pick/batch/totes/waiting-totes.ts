@@ -6,12 +6,12 @@ export interface WaitingTote {
   orderId: string;
   salesChannelOrderId: string | null;
   tote: number;
-  /** The number is that of a slot of the put wall. */
+  /** True if the number is that of a slot of the put wall. */
   wall: boolean;
   units: number;
 }
 
-/** The lowest number first. @param ended as it was before it ended */
+/** Totes that wait for packing, lowest number first. @param ended the batch before it ended */
 export const waitingTotes = (ended: BatchView, places: BatchPlaces | null): WaitingTote[] =>
   ended.totes
     .filter(({ orderId }) => places?.waiting.get(orderId)?.batch === ended.batch)

@@ -31,7 +31,7 @@ function needs({ reader }: TestCache) {
   return { stored: { totals: stored, facets }, counted: { totals: counted, facets: groups } };
 }
 
-/** Each order as its own text says it, beside what the rows say of its lines. */
+/** Compares the lines in each order's text with the stored rows. */
 function lines({ reader }: TestCache) {
   const orders = reader
     .prepare<[], { orderId: string; k: number; json: string; open: number }>(
@@ -71,7 +71,7 @@ describe('orders that wait', () => {
       1,
     );
     const third = await cache.writer.page(bytesOf(aPage([anOrder('D')])), 1);
-    // On a busy machine the first of them may be written before the last has come.
+    // On a busy machine the first orders may be written before the last have arrived.
     const written = first.written + second.written + third.written;
     expect(written + (await cache.writer.flush())).toBe(4);
     expect(idsIn(cache)).toEqual(['A', 'B', 'D']);

@@ -1,4 +1,4 @@
-/** Each product has one row, however often the cache is opened again. */
+/** Each product has exactly one row, however often the cache is reopened. */
 import { expect, it } from 'vitest';
 import { anItem, anOrder, aPage } from '../../../../support/order-json.ts';
 import { openTestCache, sweep } from '../../../../support/test-cache.ts';

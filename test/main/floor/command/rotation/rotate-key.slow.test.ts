@@ -43,7 +43,7 @@ describe('the key of a floor', () => {
     const bench = await begin({ benchId, store: opened(signIn).store }, { name: 'A' });
     const keyCheck = () => hall.floor.value('SELECT key_check FROM floor.floor');
     const newKey = () => readFileSync(hall.newKeyFile, 'utf8').trim();
-    /** By the new code of the bench: the sign-in that its station would keep. */
+    /** Sign-in that a station would store for the bench's new code. */
     const renewed = () => {
       const read = hall.door.read(hall.codeOf('A'))?.signIn ?? '';
       return hall.door.renewed(signIn, read) ?? '';
@@ -132,7 +132,7 @@ describe('the key of a floor', () => {
     await expect(hello({ schema: 190 }), 'after an upgrade too').rejects.toMatchObject({
       code: FAULT_CODES['newer-floor'],
     });
-    // Unspent it opens the floor too: a cut may come before it is spent.
+    // The code opens the floor even before it is spent: a cut may come in between.
     const { store: again } = opened(renewed());
     expect((await begin({ benchId, store: again })).hello.benchId).toBe(benchId);
     const sentence = await run('join-code', '--bench-id', notJoined, '--key-file', newKeyFile);
@@ -272,7 +272,7 @@ describe('the key of a floor', () => {
     expect([await keyCheck(), newKey()]).toEqual([keyCheckOf(key), key]);
   });
 
-  /** From now on each commit that changes the floor waits for the test. @returns lets it go on */
+  /** Blocks each commit that changes the floor until the test releases it. @returns a function that releases it */
   const atCommit = async (floor: {
     admin(): ReturnType<PostgresServer['admin']>;
     run(sql: string): Promise<void>;
@@ -311,7 +311,7 @@ describe('the key of a floor', () => {
     const goOn = await atCommit(floor);
     const kill = aProcess(names, env);
     await untilSo('it waits', async () => (await floor.value(WAITING)) === '1');
-    // With its codes on the disk, and no time to remove them.
+    // The process is killed when its codes are on disk, before it can remove them.
     await kill();
     await floor.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
@@ -332,7 +332,7 @@ describe('the key of a floor', () => {
       await aFloor();
     await rotate();
     const by = renewed();
-    // As a backup from before has it.
+    // The row as in a backup from before.
     await floor.run(`UPDATE floor.floor SET key_check = '${keyCheckOf(floor.key)}', oldest = 110`);
     await expect(begin({ benchId, store: opened(by).store })).rejects.toMatchObject({ fault: 'other-key' });
     const again = await run('rotate-key', ...names.with(5, `${codesFile}-2`));

@@ -1,4 +1,4 @@
-/** Two whole stations at work on a real PostgreSQL while its owner gives the bench group another key. */
+/** Two whole stations at work on a real PostgreSQL while its owner rotates the key of the bench group. */
 import { readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { aRotatingFloor, contactIs, floorOf } from '../../../../support/floor/rotating-floor.ts';
@@ -101,7 +101,7 @@ it('a bench in touch and one that was cut off are told, pack what is theirs, and
   expect(await floor.value(CANCELS)).toEqual([['C', 'registered', true]]);
   expect(await unreadableUnder(newKey)).toBe(0);
 
-  // The other bench reads the history of before.
+  // The other bench can still read the earlier history.
   expect(await two.client.floor.history({ orderId: 'A' })).toMatchObject([
     { bench: { name: 'Bench 1' }, phase: 'sealed', parcels: [{ items: [{ units: 1 }] }] },
   ]);

@@ -70,7 +70,7 @@ it('shows this bench, then those that need a look, then the others as they are n
   ];
   const names = (alone: number | null) => inOrder(benches, alone).map(({ name }) => name);
   expect(names(null)).toEqual(['Bench 5', 'Bench 9', 'Bench 2', 'Bench 10']);
-  // Cut off, it knows of no bench that needs a look.
+  // A bench that is cut off cannot say which benches need a look.
   expect(names(TWO)).toEqual(['Bench 5', 'Bench 2', 'Bench 9', 'Bench 10']);
 });
 

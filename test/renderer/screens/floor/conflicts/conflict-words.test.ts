@@ -1,4 +1,4 @@
-/** Two boxes of one order: which stays, what becomes of the other, and why. */
+/** Two boxes of one order: which one ships, what happens to the other, and why. */
 import { expect, it } from 'vitest';
 import {
   boxWords,

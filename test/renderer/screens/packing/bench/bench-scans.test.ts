@@ -334,7 +334,7 @@ describe('a double read', () => {
     await screen.scan(text, { first: 1_000, last: 1_100 });
     const first = said();
     expect(first).toContain('Not counted.');
-    // Its first keys reach the page before it is known as a scan.
+    // The first keys of the scan reach the page before they are recognised as a scan.
     expect(bench().dismiss(at + 300)).toBe(false);
     await screen.scan(text, { first: 1_150, last: 1_250 });
     expect(bench().flash?.signal).toBe(signal);
@@ -362,7 +362,7 @@ describe('a double read', () => {
     await screen.scan(MUG, { first: 1_000, last: 1_100 });
     const { countdown } = bench();
     expect(isClosing(countdown)).toBe(true);
-    // Its first keys reach the page before it is known as a scan.
+    // The first keys of the scan reach the page before they are recognised as a scan.
     expect(countdown.stop(1_150)).toBe(true);
     await screen.scan(MUG, { first: 1_150, last: 1_250 });
     expect(isClosing(countdown)).toBe(true);

@@ -18,7 +18,7 @@ it('what a scan stopped was stopped in its time', () => {
 
 it('what a person stopped for good stays stopped, also where a scan asks for it later', () => {
   const countdown = running();
-  // Escape is a step back before it is a key like any other.
+  // Escape first means a step back, and only then counts like any other key.
   countdown.stop();
   countdown.stop(500);
   countdown.stop(900);

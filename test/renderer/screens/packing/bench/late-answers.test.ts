@@ -1,4 +1,4 @@
-/** Answers that come after the packer has turned to something else: a panel, or another screen. */
+/** Answers that arrive after the packer has moved on to a panel or another screen. */
 import { describe, expect, it, vi } from 'vitest';
 import { BenchFlash } from '../../../../../src-renderer/screens/packing/bench/bench-flash.svelte.ts';
 import type { BenchSession } from '../../../../../src-renderer/screens/packing/bench/bench-order.ts';
@@ -15,7 +15,7 @@ import {
   oneParcel,
 } from '../../../../support/packing-station.ts';
 
-/** The first order is on the bench. */
+/** A bench with the first of these orders open. */
 async function atBench(...orders: ReturnType<typeof oneParcel>[]) {
   const shop = await anOrderShop(orders);
   const station = await aPackingStation(shop);

@@ -15,7 +15,7 @@ import {
   threeParcels,
 } from '../../../../support/packing-station.ts';
 
-/** Its only parcel declares more than was ordered. */
+/** An order whose only parcel declares more than was ordered. */
 const guarded = (orderId: string): Json =>
   threeParcels(orderId, { items: [aMug({ quantity: 1 })], salesChannelOrderId: 'SC-G' });
 
@@ -206,7 +206,7 @@ describe('after the order before it', () => {
     expect(said()).toEqual(['Not counted: Bowl is in batch 1. Scan it on the pick list (F3).', 'wrong-item']);
     expect(screen.bench?.orderId).toBe('PD1');
     expect((await client.packing.get({ orderId: 'PD2' })).packed).toBe(0);
-    // In its slot it is the wall's no more, and the next one is of an order of the queue.
+    // Once the unit is in its slot it no longer belongs to the wall, and the next bowl is for an order of the queue.
     const lit = await client.putWall.scan({ batch, text: BOWL });
     if (lit.signal !== 'light') throw new Error(`no slot takes it: ${lit.signal}`);
     const { orderId, item, units } = lit;

@@ -7,7 +7,7 @@ import { aBowl, aMug, aPackingStation, aTea, MUG, oneParcel } from '../../../../
 
 const NOW_TWO_TEAS = [aMug({ quantity: 3 }), aBowl(), aTea({ quantity: 2 })];
 
-/** With one mug of three packed; the order has a bowl too. */
+/** One of three mugs is packed; the order has a bowl too. */
 it.each<[string, Json[], string[]]>([
   ['an added one', NOW_TWO_TEAS, ['Added: 2 × Tea.']],
   ['a removed one', [aMug({ quantity: 3 })], ['Removed: 1 × Bowl.']],

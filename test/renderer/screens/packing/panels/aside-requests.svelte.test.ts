@@ -1,4 +1,4 @@
-/** Other orders that wait for the missing items. */
+/** Other orders that need the missing items. */
 import { flushSync } from 'svelte';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Api } from '../../../../../src-renderer/client/api.ts';

@@ -1,4 +1,4 @@
-/** Parcels of a split order: each shows its own units, and none looks incomplete once the order is. */
+/** Parcels of a split order: each shows its own units, and none looks incomplete once the order is complete. */
 import { expect, it } from 'vitest';
 import type { PackingView } from '../../../../../src-main/contract/goods/packing-view.ts';
 import { parcelRows } from '../../../../../src-renderer/screens/packing/parcels/parcel-rows.ts';

@@ -46,7 +46,7 @@ test.each(['openHand', 'openShort'] as const)('%s: the panel closes once its ite
   expect([batch.panel, batch.line?.item]).toEqual([null, 'B']);
   batch.chosen.choose('B');
   expect(batch.panel, 'no panel comes back with another line').toBeNull();
-  // The next one is of the next item.
+  // The next panel is for the next item.
   expect(batch[open]()).toBe(true);
   expect([batch.panel, batch.line?.item]).toEqual([open === 'openHand' ? 'hand' : 'short', 'B']);
 });

@@ -1,4 +1,4 @@
-/** The first keys of a scan reach the page too: they are not a number that a person has typed. */
+/** First keys of a scan that reach the page: they are not a number that a person has typed. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { TypedKeys } from '../../../../../../src-renderer/screens/packing/bench/keys/typed-keys.svelte.ts';
 

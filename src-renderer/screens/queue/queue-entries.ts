@@ -1,4 +1,4 @@
-/** The queue as the list shows it: a head above the rows of each due group. */
+/** Entries of the queue's list: rows, and a heading above each due group. */
 import { m } from '#messages';
 import type { DueGroups } from '../../../src-main/contract/orders/queue.ts';
 

@@ -1,4 +1,4 @@
-/** Orders whose packing has stopped: the reason, the packer's answer, and the way of their goods off the bench. */
+/** Stops of orders in packing: the packer's answer to each, and where the packed goods go. When one stops: `domain/packing/verdicts.ts`. */
 import { CANCELLED } from '../domain/orders/order-facts.ts';
 import type { PackingEvent } from '../domain/packing/event.ts';
 import { apply } from '../domain/packing/fold.ts';
@@ -7,7 +7,7 @@ import { missingOf } from '../domain/packing/state.ts';
 import type { PackingOutcome } from './packing-outcome.ts';
 import type { PackingOrder, PackingOrders } from './packing-orders.ts';
 
-/** Reason why an order begun here is not packed. */
+/** Reason why an order begun here is no longer packed. */
 interface Gone {
   why: 'cancelled' | 'not-ready' | 'taken-over';
   /** Name of the bench that took it over; null: none did. */
@@ -15,7 +15,7 @@ interface Gone {
 }
 
 /** Every method that records throws the storage engine's error if it could not: then nothing has changed. */
-export class StoppedOrders {
+export class PackingStops {
   readonly #orders: PackingOrders;
 
   constructor(orders: PackingOrders) {
@@ -75,7 +75,7 @@ export class StoppedOrders {
     return this.#orders.of(orderId)?.session.state?.leftFor ?? null;
   }
 
-  /** Departure of an order begun here: the reason why it is no longer packed; null: none. */
+  /** Departure of an order begun here; null: none. */
   departureOf(orderId: string): Gone | null {
     const at = this.#orders.of(orderId);
     if (at?.state == null || at.stop === null) return null;

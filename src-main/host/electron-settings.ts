@@ -1,4 +1,4 @@
-/** The reader of the settings' file in Electron. */
+/** Reader of `settings.json` in Electron, by electron-store. */
 import { join } from 'node:path';
 import { ipcMain } from 'electron';
 import Store from 'electron-store';
@@ -14,7 +14,7 @@ const OPEN_CHANNEL = 'electron-store-get-data';
  * @throws SyntaxError if the file is not JSON in UTF-8, WrongFileError
  */
 export function readSettings(folder: string): object {
-  // Read here first: on a named pipe electron-store would hang, and it would replace bytes that are no UTF-8.
+  // Checked here first: on a named pipe electron-store would hang, and it would replace bytes that are not UTF-8.
   decodeUtf8(readBytesIfThere(join(folder, 'settings.json')) ?? Buffer.alloc(0));
   const { store } = new Store({ cwd: folder, name: 'settings' });
   ipcMain.removeAllListeners(OPEN_CHANNEL);
