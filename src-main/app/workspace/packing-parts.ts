@@ -149,7 +149,7 @@ export function packingParts(needs: PackingNeeds): PackingParts {
     isRecheckDue: () => recheckFailed,
     endEmpty: () => {
       try {
-        for (const { orderId } of packed.orders.inPhases(['open'])) service.stopped.endEmpty(orderId);
+        for (const { orderId } of packed.orders.inPhases(['open'])) service.stops.endEmpty(orderId);
       } catch (error) {
         log.error({ err: error }, 'an order of which nothing is packed could not be ended');
       }
