@@ -16,7 +16,7 @@ const MOST_NAMES = 20;
 
 const HEADINGS: Readonly<Record<string, string>> = {
   cancel: 'Cancels that the service does not confirm, by order',
-  box: 'Boxes of orders that the service still shows, by order',
+  box: 'Boxes of orders that the service still shows, or that have two boxes, by order',
   operator: 'Operators, by id',
   code: 'Taught codes',
   location: 'Locations, by item',

@@ -42,7 +42,8 @@ describe('openings', () => {
 });
 
 describe('double packs', () => {
-  const listed = [{ orderId: 'A', kind: 'packed-twice' } as Conflict];
+  const boxes = ['one', 'two'].map((name) => ({ bench: { benchId: name, name }, phase: 'sealed' }));
+  const listed = [{ orderId: 'A', kind: 'packed-twice', boxes } as Conflict];
   const bench = (name: string, token: number, conflicts: Conflict[]) =>
     aBench(name, { heads: [aHead('sealed', token)], conflicts });
 
@@ -55,7 +56,7 @@ describe('double packs', () => {
       'A is packed-twice, and two lists it as none',
     ]);
     expect(lookAtBenches([bench('one', 1, listed)], NONE, owners)).toEqual([
-      'A is no conflict, and one lists it as packed-twice',
+      'A is no conflict, and one lists it as packed-twice: sealed at one, sealed at two',
     ]);
   });
 });

@@ -53,3 +53,20 @@ it(
   },
   LONGEST_MS,
 );
+
+it(
+  'two benches beside a hostile one, whose words are taken back',
+  async () => {
+    const from = performance.now();
+    const trace = new FileTrace(join(processes.folder, 'hostile.jsonl'));
+    const only = ['lossy', 'cut'] as const;
+    const result = await runCampaign({
+      ...{ seed, benches: 2, faults: only.length, only: [...only], processes, plant: null, trace },
+      hostile: true,
+    });
+    const seconds = ((performance.now() - from) / 1_000).toFixed(1);
+    process.stdout.write(`hostile campaign ${seed}, 2 benches, ${seconds} s\n${summaryOf(result)}\n`);
+    expect(result.wrong).toEqual([]);
+  },
+  LONGEST_MS,
+);

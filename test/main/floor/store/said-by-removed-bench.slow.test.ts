@@ -92,7 +92,7 @@ it('lists it when the bench is removed, and takes it back only if it is told to'
   for (const line of [
     'In the last 24 hours it said:',
     'Cancels that the service does not confirm, by order: 1 (O-1)',
-    'Boxes of orders that the service still shows, by order: 3 (O-3, O-2, O-5)',
+    'Boxes of orders that the service still shows, or that have two boxes, by order: 3 (O-3, O-2, O-5)',
     'Taught codes: 1 (CASE)',
     'Locations, by item: 1 (MUG)',
     'Operators, by id: 1 (thief)',
@@ -163,6 +163,35 @@ it('takes it back in one step: the orders can be packed again, and other benches
   expect([once.status, once.stdout]).toEqual([0, expect.stringContaining('nothing that stays')]);
   const { facts } = await readAll(honest);
   expect(facts.find(({ kind }) => kind === 'figures')?.body, 'counts stay').not.toBeNull();
+});
+
+it('takes back the boxes of an order that has two though it has left, and leaves the only one', async () => {
+  const { floor, honest, evil, run, id } = await aFloor();
+  const { term } = await honest.store.lead(honest.call);
+  const left = (key: string) => someOrder({ key, state: 'left', leftMsAgo: 1 });
+  await publish(honest, { term, orders: ['BOTH', 'TWICE', 'ONE', 'PULLED'].map(left) });
+  await honest.store.tell({
+    ...honest.call,
+    heads: [sealedHead({ orderId: 'BOTH' }), someHead({ orderId: 'PULLED', phase: 'pulled' })],
+  });
+  const forged = (orderId: string, history = 'forged') => sealedHead({ orderId, history });
+  await evil.store.tell({
+    ...evil.call,
+    heads: [...['BOTH', 'TWICE', 'ONE', 'PULLED'].map((key) => forged(key)), forged('TWICE', 'forged-2')],
+  });
+  const { status, stderr } = await run('remove', '--bench-id', id, '--disown');
+  expect([status, stderr]).toEqual([
+    0,
+    expect.stringMatching(/or that have two boxes, by order: 2 \((BOTH, TWICE|TWICE, BOTH)\)/),
+  ]);
+  const { heads } = await readAll(honest);
+  const phases = heads
+    .filter(({ benchId }) => benchId === evil.benchId)
+    .map(({ orderId, phase }) => `${orderId} ${phase}`);
+  expect(phases.toSorted()).toEqual([
+    ...['BOTH put-back', 'ONE sealed', 'PULLED sealed', 'TWICE put-back', 'TWICE put-back'],
+  ]);
+  expect(await floor.value(`SELECT state FROM floor.claims WHERE order_id = 'ONE'`)).toBe('packed');
 });
 
 it('frees and takes back as many rows as a bench may have in a day, in seconds: the others wait meanwhile', async () => {

@@ -30,14 +30,23 @@ export class Notes {
     this.#seen.delete(orderId);
   }
 
-  async hold({ packing }: Client): Promise<void> {
+  async hold(client: Client): Promise<void> {
     for (const [orderId, before] of this.#seen) {
-      const view = await packing.get({ orderId });
+      const view = await client.packing.get({ orderId });
       const isLess = RANK[view.phase] < RANK[before.phase] || view.packed < before.packed;
-      if (isLess && before.phase !== 'put-back')
+      if (!isLess || before.phase === 'put-back') continue;
+      const wasEmpty = before.phase === 'open' && before.packed === 0;
+      if (!wasEmpty || !(await isEnded(client, orderId)))
         this.#fault(
           `${orderId} was shown as ${before.phase} with ${before.packed} units, and is ${view.phase} with ${view.packed}`,
         );
     }
   }
+}
+
+/** The station itself ends an order that it has to leave, if its box is empty; the order may come back to the queue. */
+async function isEnded({ trace }: Client, orderId: string): Promise<boolean> {
+  const events = (await trace.of({ orderId }))?.events ?? [];
+  const last = events.findLast((event) => event.what === 'packing');
+  return last?.kind === 'put-back' || last?.kind === 'left';
 }

@@ -71,7 +71,9 @@ function lookAtConflicts(orderId: string, benches: readonly BenchAtEnd[], holder
   return benches.flatMap(({ name, conflicts }) => {
     const listed = conflicts.find((one) => one.orderId === orderId);
     if (listed?.kind === (kind ?? undefined)) return [];
-    return [`${orderId} is ${kind ?? 'no conflict'}, and ${name} lists it as ${listed?.kind ?? 'none'}`];
+    const shown = listed?.boxes.map(({ bench, phase }) => `${phase} at ${bench.name}`).join(', ');
+    const as = listed ? `${listed.kind}: ${shown}` : 'none';
+    return [`${orderId} is ${kind ?? 'no conflict'}, and ${name} lists it as ${as}`];
   });
 }
 

@@ -12,6 +12,8 @@ import { VOID_LEAD } from './leading.ts';
  * pulled.
  */
 const HAS_GOODS = `head ->> 'phase' <> 'put-back'`;
+/** SQL: whether a head `h` is that of a box beside which another one is a double pack, as `isRival` of `domain/floor/which-box.ts`. */
+const IS_RIVAL = `h.head ->> 'phase' NOT IN ('put-back', 'pulled')`;
 
 /** Facts that stay until a person changes them. */
 const LASTING_FACTS: readonly FactKind[] = ['operator', 'code', 'location', 'erasure', 'shortage'];
@@ -38,7 +40,8 @@ CREATE OR REPLACE FUNCTION floor.left_by_others(the_order text, who uuid) RETURN
   SELECT EXISTS (SELECT FROM floor.orders WHERE key = the_order AND state <> 'open' AND publisher IS DISTINCT FROM who)
 $function$;
 
--- Cancels and boxes: those of orders that the service still has in the queue, as far as other benches have published.
+-- Cancels and boxes: those of orders that the service still has in the queue, as far as other benches have published; and boxes of
+-- orders that have two.
 CREATE OR REPLACE FUNCTION floor.said(who uuid, since timestamptz) RETURNS TABLE (what text, key text, at timestamptz)
 LANGUAGE sql AS $function$
   SELECT 'cancel', c.order_id, max(c.changed_at) FROM floor.cancels c
@@ -49,7 +52,9 @@ LANGUAGE sql AS $function$
     SELECT order_id, changed_at AS at FROM floor.heads WHERE bench = who AND ${HAS_GOODS}
     UNION ALL
     SELECT order_id, c.since FROM floor.claims c WHERE bench = who AND state = 'packed') box
-  WHERE box.at >= said.since AND NOT floor.left_by_others(box.order_id, who)
+  WHERE box.at >= said.since AND (NOT floor.left_by_others(box.order_id, who)
+    -- It would stay listed as a double pack, which only a person at this bench could settle.
+    OR (SELECT count(*) > 1 FROM floor.heads h WHERE h.order_id = box.order_id AND ${IS_RIVAL}))
   GROUP BY box.order_id
   UNION ALL
   SELECT f.kind, f.key, f.stored_at FROM floor.facts f
