@@ -1,5 +1,5 @@
 /**
- * Last steps of a way on: the journal's files are set aside, and the prepared file takes their place. Once the watermark holds the
+ * Last steps of a recovery: the journal's files are set aside, and the prepared file takes their place. Once the watermark holds the
  * choice, a start after a kill finishes them.
  */
 import { existsSync } from 'node:fs';

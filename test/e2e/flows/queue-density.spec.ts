@@ -48,7 +48,7 @@ async function showsRows(page: Page, sizes: typeof AT_WORK, of: string): Promise
       console.log(`${name}: ${await rowsInSight(page)} rows in sight`);
       await softly.poll(() => layoutFaults(page), name).toEqual([]);
       if (size.width >= 1920) await softly.poll(() => brokenDues(page), name).toEqual([]);
-      // Its rules ask for no size.
+      // The rules of axe ask for no size.
       if (size.width === sizes[0]?.width) expect.soft(await violations(page), name).toEqual([]);
       await takePicture(page, `density/${name}`);
     }

@@ -73,8 +73,12 @@ describe('the plan', () => {
     expect(plans.filter((plan) => plan.includes('products_code (code=?)'))).toHaveLength(8);
     expect(plans.filter((plan) => plan.includes('products_sku (sku=?)'))).toHaveLength(8);
     expect(plans.filter((plan) => plan.includes('COVERING INDEX items_need'))).toHaveLength(3);
+    // Numbers in another form are looked for last, when nothing else has the text (decisions/0290).
+    const walks = plans.filter((plan) => plan.startsWith('SCAN o USING INDEX orders_queue'));
+    expect(walks).toHaveLength(1);
     // Scans only the orders that this station holds back, and a list of keys that it was given.
-    for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!x\b|exclusions|json_each|\w+ VIRTUAL TABLE)/);
+    for (const plan of plans.filter((one) => !walks.includes(one)))
+      expect(plan).not.toMatch(/SCAN (?!x\b|exclusions|json_each|\w+ VIRTUAL TABLE)/);
   });
 
   it('of the orders that need a code takes them from the index in order, without sorting', async () => {

@@ -21,8 +21,16 @@ it('a batch, the put wall, a single-item run and a location know the last of the
   expect(items.map(({ name }) => name)).toContain(NAME);
   await client.batch.undo({ batch });
   await client.batch.close({ batch });
-  const skip = ORDERS.map((order) => String(order['orderId'])).filter((orderId) => orderId !== LAST);
-  expect(await client.express.next({ text: MUG, skip })).toMatchObject({ orderId: LAST, name: NAME });
+  const single = await client.express.next({ text: MUG, skip: [] });
+  const item = items.find(({ name }) => name === NAME)?.item ?? '';
+  expect(single).toMatchObject({
+    kind: 'choice',
+    choices: expect.arrayContaining([expect.objectContaining({ item })]) as unknown,
+  });
+  expect(await client.express.next({ text: MUG, skip: [], item })).toMatchObject({
+    orderId: LAST,
+    name: NAME,
+  });
   const table = await client.locations.preview({ csv: `location,sku,name\nA-1,MUG,${NAME}\n` });
   expect(table.changes).toMatchObject([{ name: NAME, isUnknown: false }]);
   await stop();

@@ -1,5 +1,5 @@
 /**
- * Run as a process of its own: goes a way on with a journal, and is killed before one of its calls that change the folder. It says `gone`
+ * Entry of a process that recovers a journal, and is killed before one of its calls that change the folder. It says `gone`
  * if there are fewer calls. Arguments: the journal, the choice as JSON, and the number of the call.
  */
 import fs from 'node:fs';

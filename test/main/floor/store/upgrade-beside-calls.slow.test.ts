@@ -21,7 +21,7 @@ async function aFloor() {
   return floor;
 }
 
-/** It gives up after 2 s, which on a busy machine may be over before the call goes on. */
+/** Repeats an upgrade, which gives up after 2 s: on a busy machine that may be over before the call goes on. */
 const patient = (sql: string): string => sql.replace(`SET LOCAL lock_timeout = '2s';`, '');
 
 it.each([

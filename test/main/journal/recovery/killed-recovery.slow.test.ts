@@ -1,4 +1,4 @@
-/** A process that is killed at any step of a way on: the next start finishes the choice, or asks for it again. */
+/** A process that is killed at any step of a recovery: the next start finishes the choice, or asks for it again. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -13,7 +13,7 @@ import { tempFolder } from '../../../support/temp-folder.ts';
 
 const PAGE = 4_096;
 const BY_ANA = { ...JOURNAL_PORTS, operator: 'Ana', second: '', key: null };
-/** More calls than a way on makes. */
+/** More calls than a recovery makes. */
 const MOST_CALLS = 40;
 
 /**
@@ -58,7 +58,7 @@ async function* killedAt(file: string, choice: { way: string }): AsyncGenerator<
     if (line === 'gone') return;
     yield [call, killed];
   }
-  throw new Error('the way on has more calls than this test counts');
+  throw new Error('the recovery has more calls than this test counts');
 }
 
 interface Opened {

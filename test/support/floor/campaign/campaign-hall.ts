@@ -27,7 +27,7 @@ export class CampaignHall {
   readonly excused = new Set<string>();
   readonly parts: HallParts;
   readonly floor: PostgresFloor;
-  /** A bench in other hands; null: there is none. */
+  /** A hostile bench; null: there is none. */
   hostile: CampaignHostile | null = null;
   readonly #servers: Set<PostgresServer>;
 
@@ -68,7 +68,7 @@ export class CampaignHall {
     this.benches.push(new CampaignBench({ name, ...invitation, cable, processes, plan, wrong }));
   }
 
-  /** One more bench, in other hands. @param seed of what it says */
+  /** Adds a hostile bench. @param seed of its calls */
   async addHostile(seed: number): Promise<CampaignHostile> {
     this.hostile = await CampaignHostile.in(this, seed);
     await this.hostile.join();

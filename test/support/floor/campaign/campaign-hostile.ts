@@ -1,4 +1,4 @@
-/** A bench of a campaign whose login is in other hands: it says anything among the faults, and is removed after the last one. */
+/** Hostile bench of a campaign: it makes any call among the faults, and is removed after the last one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded, type Seeded } from '../../../chaos/random.ts';
 import type { NewPublishedOrder } from '../../../../src-main/floor/store/store-orders.ts';
@@ -29,7 +29,7 @@ export interface HostileHall {
 export class CampaignHostile {
   readonly #hall: HostileHall;
   readonly #chance: Seeded;
-  /** It has no faults of its own; where the store is another one, it is led there. */
+  /** Cable of the bench, without faults of its own; it leads to the present store. */
   readonly cable: FaultyCable;
   benchId = '';
   #bench: HostileBench | null = null;

@@ -28,7 +28,7 @@ export interface CampaignOptions {
   only: readonly FaultKind[] | null;
   /** An error that the store gets; null: none. */
   plant: Plant | null;
-  /** One more bench is in other hands, and is removed after the last fault. */
+  /** True if a hostile bench joins, which is removed after the last fault. */
   hostile?: boolean;
   /** Longest time until everything is quiet after the last fault, in milliseconds. */
   settleMs?: number;

@@ -7,7 +7,7 @@ import type { CampaignHall } from './campaign-hall.ts';
 import type { CampaignHostile } from './campaign-hostile.ts';
 import { queueOf } from './queue-of.ts';
 
-/** It is silent by now, and what it said stands. @param mostMs for each look */
+/** Call when the hostile bench has stopped calling, and before its rows are taken back. @param mostMs for each look */
 export async function endHostility(
   hall: CampaignHall,
   hostile: CampaignHostile,

@@ -5,7 +5,7 @@ import type { FaultKind } from './deck.ts';
 export interface CampaignPlant extends Plant {
   /** True if the error is planted in the SQL of a new floor, not in the station. */
   isOfStore?: true;
-  /** One more bench is in other hands. */
+  /** True if a hostile bench joins. */
   isOfHostile?: true;
   /** Check that shows it. */
   faults: readonly FaultKind[];

@@ -1,4 +1,4 @@
-/** A bench in other hands: under its own login it says anything that the schema allows, about any order and any bench, from a seed. */
+/** A hostile bench: under its own login it makes any call that the schema allows, about any order and any bench, from a seed. */
 import type { Sealing } from '../../../../src-main/floor/bench-work.ts';
 import { FloorStoreError } from '../../../../src-main/floor/store/store-error.ts';
 import type { CancelRow } from '../../../../src-main/floor/store/store-cancels.ts';
@@ -25,11 +25,11 @@ export interface HostileGround {
   now: () => number;
   /** Reads the group before it speaks. @throws FloorStoreError */
   look: (call: Call) => Promise<HostileRows>;
-  /** It says that it has these orders: two honest benches may have opened them. */
+  /** Called before the bench claims these orders: two honest benches may have opened them. */
   excuse: (orderIds: readonly string[]) => void;
-  /** It takes an order from whichever bench has it. */
+  /** Wraps a call that takes an order from the bench that has it. */
   taking: (orderId: string, take: () => Promise<unknown>) => Promise<unknown>;
-  /** It frees the orders of a bench. */
+  /** Wraps a call that frees the orders of a bench. */
   freeing: (benchId: string, free: () => Promise<unknown>) => Promise<unknown>;
 }
 
