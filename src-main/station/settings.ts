@@ -1,4 +1,5 @@
 /** Settings of this station, stored in `settings.json`. No secret is in it. */
+import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -92,7 +93,7 @@ export class StationSettings {
     const unusable = unusableIn(opened.value);
     if (unusable.length > 0) {
       const file = join(folder, 'settings.json');
-      this.#keepFound = () => copyFile(file, `${file}.unusable-${now()}`);
+      this.#keepFound = () => copyIfThere(file, `${file}.unusable-${now()}`);
     }
     this.notice = noticeOf(opened.aside, unusable);
     this.fault = opened.fault;
@@ -116,6 +117,11 @@ export class StationSettings {
     this.#last = change.catch(() => undefined);
     return change;
   }
+}
+
+/** Copies a file, unless a person has moved it away. @throws the file system's error */
+async function copyIfThere(file: string, copy: string): Promise<void> {
+  if (existsSync(file)) await copyFile(file, copy);
 }
 
 function noticeOf(aside: string | null, unusable: readonly string[]): Notice | null {

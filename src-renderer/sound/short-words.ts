@@ -76,7 +76,9 @@ function answerWords(answer: PackingAnswer): string {
       return m.station_sound_complete();
     case 'wrong-item':
       // Perhaps the right item: the packer confirms it by hand.
-      return answer.why === 'old-ean' ? m.sound_not_counted() : m.station_sound_wrong();
+      return answer.why === 'old-ean' || answer.why === 'no-code'
+        ? m.sound_not_counted()
+        : m.station_sound_wrong();
     case 'too-many':
       return m.station_sound_too_many();
     case 'wrong-parcel':

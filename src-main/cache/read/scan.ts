@@ -176,7 +176,9 @@ export class ScanQueries {
     by: 'orderId' | 'salesChannelOrderId';
     orders: NamedOrder[];
   } {
-    const rows = [...forms].flatMap((form) => this.#bySqueezedNumber.all(` ${form} `));
+    const found = [...forms].flatMap((form) => this.#bySqueezedNumber.all(` ${form} `));
+    // One order may have several of the forms.
+    const rows = [...new Map(found.map((row) => [row.orderId, row])).values()];
     const isOf = (number: string | null) => number !== null && forms.has(squeezed(number));
     const own = rows.filter(({ orderId }) => isOf(orderId));
     if (own.length > 0) return { by: 'orderId', orders: byRank(own) };

@@ -66,6 +66,11 @@ export class SingleOrderQueries {
     return { orders, items: sorted.slice(0, MOST_ITEMS) };
   }
 
+  /** Keys of all items that an order of one unit needs. */
+  keysNeeded(): ReadonlySet<string> {
+    return new Set(this.#items.all().map(keyOfProduct));
+  }
+
   /**
    * The most urgent first, at most 200. An item with only a name has none.
    * @param item its key (`domain/picking/item-key.ts`)

@@ -39,9 +39,11 @@ const slipSchema = z.object({
   /** Country of the delivery by its ISO 3166-1 alpha-2 code, or as the service names it: the buyer's language follows from it. */
   country: z.string().nullable(),
   parts: z.array(slipPartSchema),
-  /** The parcel that the slip is for; null: for the whole order. */
+  /** The parcel that the slip is for, among those that are shipped, from 1; null: for the whole order. */
   parcel: z.number().int().nullable(),
   parcels: z.number().int(),
+  /** Number of each shipped parcel at the bench, by which its slip is asked for; a parcel left empty has none. */
+  numbers: z.array(z.number().int()),
   units: z.number().int(),
   /** Names this version of the order (`slip-code.ts`). */
   version: z.string(),

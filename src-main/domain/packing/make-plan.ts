@@ -57,9 +57,10 @@ function shortKey({ sku, serviceSku, ean, name }: Line, at: number): string {
   const code = itemCode(ean);
   const skus = [sku, serviceSku].filter((one) => one !== null);
   // Lines without any name are never the same item.
-  if (code === null && name === null && skus.every(isPlaceholder)) return `line:${at + 1}`;
+  const form = nameForm(name);
+  if (code === null && form === null && skus.every(isPlaceholder)) return `line:${at + 1}`;
   if (sku !== null) return `sku:${sku}`;
-  return code === null ? `name:${nameForm(name)}` : `code:${code}`;
+  return code === null ? `name:${form}` : `code:${code}`;
 }
 
 /** @returns the item of each line, in their order */

@@ -29,7 +29,7 @@ function nextSingle(
 ): NextSingle {
   const { workspace } = context;
   const meaning = readItemScan(workspace, text, context.now());
-  const items = different(itemsNamed(workspace, meaning).items).map((one) => ({
+  const items = neededOf(workspace, different(itemsNamed(workspace, meaning).items), choice).map((one) => ({
     ...one,
     orders: workspace.singles.ordersOf(one.item),
     total: workspace.singles.countOf(one.item),
@@ -51,6 +51,23 @@ function nextSingle(
   const here = orders.filter(({ orderId }) => workspace.packing.floor.elsewhere(orderId) === null);
   if (here.length > 0) return { kind: 'bench', ...found, orders: here.length };
   return { kind: orders.length > 0 ? 'elsewhere' : 'none', ...found };
+}
+
+/** Items of a code to look orders up for. A code may have thousands of names, as of personalised goods. */
+const MOST_CHOICES = 20;
+
+/** @returns the items, or, of more than can be shown, those that orders of one unit or a batch need */
+function neededOf(
+  { singles, batches }: WorkspaceContext,
+  items: readonly NamedItem[],
+  choice: string | undefined,
+): readonly NamedItem[] {
+  if (items.length <= MOST_CHOICES) return items;
+  const keys = singles.keysNeeded();
+  const needed = items.filter(({ item }) => keys.has(item) || batches.open.claiming([item]) !== null);
+  const chosen = items.filter(({ item }) => item === choice);
+  const shown = [...chosen, ...needed].slice(0, MOST_CHOICES);
+  return shown.length > 0 ? different(shown) : items.slice(0, 1);
 }
 
 type Needed = NamedItem & { total: number };

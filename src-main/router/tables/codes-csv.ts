@@ -87,7 +87,7 @@ function hasUnitsElsewhere(rows: readonly TableRow[]): boolean {
   if (columns.includes('units')) return false;
   return columns
     .filter((column) => !OWN_COLUMNS.includes(column))
-    .some((column) => isAmount(column) || holdsCaseUnits(column, rows));
+    .some((column) => (isAmount(column) && !holdsWords(column, rows)) || holdsCaseUnits(column, rows));
 }
 
 /** True if most cells of a column, whatever its name, may be units in a case. A single row proves nothing. */
@@ -96,6 +96,11 @@ function holdsCaseUnits(column: string, rows: readonly TableRow[]): boolean {
   const plausible = rows.filter(({ cells }) => CASE_UNITS.test(cells[column] ?? '')).length;
   return !isOther && rows.length > 1 && plausible > rows.length / 2;
 }
+
+/** True if no cell of a column is a number, as in a size of clothes. */
+const holdsWords = (column: string, rows: readonly TableRow[]): boolean =>
+  rows.every(({ cells }) => !/\d/.test(cells[column] ?? '')) &&
+  rows.some(({ cells }) => (cells[column] ?? '') !== '');
 
 /** True if the name of a column says that it has an amount. */
 function isAmount(column: string): boolean {

@@ -44,6 +44,7 @@ export function slipView(
     parts,
     parcel: own.length > 0 ? shipped : null,
     parcels: parcels.length,
+    numbers: parcels.map(({ number }) => number),
     units:
       own.length > 0
         ? own.flatMap(({ lines }) => lines).reduce((sum, { units }) => sum + units, 0)

@@ -88,7 +88,9 @@ export class CredentialStore {
     const { content } = this.#file;
     if (this.#memory !== null || content.credentials === null) return this.#memory;
     try {
-      return readCredentials(await this.#protection.of(this.#by).unprotect(content.credentials));
+      const text = await this.#protection.of(this.#by).unprotect(content.credentials);
+      if (this.#isKeyMissing) this.notice = null;
+      return readCredentials(text);
     } catch (error) {
       if (error instanceof KeyMissingError) {
         // Nothing is put aside: the folder of the key may be back at the next start.

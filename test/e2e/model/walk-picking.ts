@@ -42,7 +42,7 @@ export async function walkThroughPicking(bench: Bench, look: (name: string) => P
   await expect(page.getByTestId('batch-number')).toHaveText('Order batch 2');
   const code = await firstCode();
   await bench.scan(code);
-  await expect(page.getByTestId('pick-hero')).toHaveAttribute('data-signal', /^(unit|line|complete)$/);
+  await expect(page.getByTestId('pick-hero')).toHaveAttribute('data-signal', /^(right|line|complete)$/);
   await look('batch-for-wall');
   await bench.scan('PKDCMDWALL');
   await expect(page.getByTestId('put-wall')).toBeVisible();

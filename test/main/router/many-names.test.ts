@@ -23,10 +23,8 @@ it('a batch, the put wall, a single-item run and a location know the last of the
   await client.batch.close({ batch });
   const single = await client.express.next({ text: MUG, skip: [] });
   const item = items.find(({ name }) => name === NAME)?.item ?? '';
-  expect(single).toMatchObject({
-    kind: 'choice',
-    choices: expect.arrayContaining([expect.objectContaining({ item })]) as unknown,
-  });
+  // No more tiles than can be read.
+  expect(single.kind === 'choice' && single.choices.length).toBe(20);
   expect(await client.express.next({ text: MUG, skip: [], item })).toMatchObject({
     orderId: LAST,
     name: NAME,

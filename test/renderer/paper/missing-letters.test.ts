@@ -33,7 +33,7 @@ const written = (letters: ReadonlySet<number>): string =>
 
 const aSlip = (of: Partial<Slip>, name = 'Mug'): Slip => ({
   ...{ orderId: 'PD1', salesChannelOrderId: 'SC-1', salesChannel: null, orderedAt: null, address: null },
-  ...{ receiver: 'Ana', country: null, parcel: null, parcels: 1, units: 1, version: 'V' },
+  ...{ receiver: 'Ana', country: null, parcel: null, parcels: 1, numbers: [1], units: 1, version: 'V' },
   parts: [{ parcel: null, carrier: null, lines: [{ key: 'k', name, sku: 'MUG', ean: null, units: 1 }] }],
   ...{ code: 'PKDSLIPV', stop: null },
   ...of,

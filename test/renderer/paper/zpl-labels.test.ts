@@ -17,7 +17,15 @@ import { readZpl } from '../../support/zpl-reader.ts';
 
 const aSlip = (lines: Slip['parts'][number]['lines']): Slip => ({
   ...{ orderId: 'PD1', salesChannelOrderId: 'SC-1', salesChannel: null, orderedAt: null, address: null },
-  ...{ receiver: 'Ana', country: null, parcel: null, parcels: 1, units: lines.length, version: 'V' },
+  ...{
+    receiver: 'Ana',
+    country: null,
+    parcel: null,
+    parcels: 1,
+    numbers: [1],
+    units: lines.length,
+    version: 'V',
+  },
   ...{ parts: [{ parcel: null, carrier: null, lines }], code: 'PKDSLIPV', stop: null },
 });
 const lineOf = (name: string, n = 0) => ({ key: `k${n}`, name, sku: `SKU-${n}`, ean: null, units: 1 });

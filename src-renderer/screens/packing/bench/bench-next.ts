@@ -184,7 +184,8 @@ export class BenchNext {
     closed: string | null,
     { sentence }: Extract<Answer<unknown>, { ok: false }>,
   ): Promise<Way> {
-    await this.goTo(orderId, closed);
+    // The packer has left meanwhile: on the new screen the refusal would be about an order that is not there.
+    if ((await this.goTo(orderId, closed)) === 'left') return 'left';
     const words = () => wordsOf(sentence);
     this.#session.scanLine.say({ text: '', tone: 'bad', words }, 'trouble');
     return 'done';

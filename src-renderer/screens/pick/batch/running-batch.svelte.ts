@@ -164,7 +164,7 @@ export class RunningBatch extends Resource<BatchView | null> {
 
   /** Goes on with a batch, even if another operator picks it: this operator holds it from then on. */
   resume(batch: number): Promise<void> {
-    return this.#underWay.once('resume', () => this.#resume(batch));
+    return this.#underWay.once(`resume ${batch}`, () => this.#resume(batch));
   }
 
   async #resume(batch: number): Promise<void> {

@@ -1,5 +1,14 @@
 /** The key of a secret is outside the data folder, even after an upgrade, whatever happens meanwhile. */
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CredentialStore } from '../../../../src-main/station/secrets/credentials.ts';
@@ -69,6 +78,11 @@ it('a start with another key folder makes no key, puts nothing aside, and costs 
   const back = open(folder, keys);
   expect(await back.load()).toEqual(STORED);
   expect([back.state.access, back.notice]).toEqual(['usable', null]);
+  // The drive of the folder comes while the station runs.
+  cpSync(join(keys, name), join(elsewhere, name));
+  expect(await away.load()).toEqual(STORED);
+  expect([away.state.access, away.notice]).toEqual(['usable', null]);
+  rmSync(join(elsewhere, name));
   // Entered again while the key is away, it is protected by a new one.
   await away.save(DISTINCTIVE, PURPOSE);
   expect([await away.load(), away.state.access]).toEqual([STORED, 'usable']);
