@@ -120,6 +120,8 @@ test('in a small window a button brings the practice panel onto the bench', asyn
   await page.setViewportSize({ width: 640, height: 400 });
   await bench.rows.first().click();
   await expect(bench.openOrder).toBeVisible();
+  // The panel, whose key it is, comes after the order.
+  await expect(code(page)).toHaveText(/^PD/);
   await page.keyboard.press('PageDown');
   await expect(bench.packedTotal).toBeVisible();
   await expect(page.getByTestId('practice-panel')).toBeHidden();
