@@ -58,6 +58,8 @@ export function finishRecovery(file: string, kind: JournalKind): void {
   if (way === 'new') return;
   const prepared = preparedFile(file, way);
   if (!existsSync(prepared)) return;
+  // The journal of this choice was set aside already: it is finished, and a later one was killed before it was remembered.
+  if (setAside !== null && existsSync(file) && existsSync(join(dirname(file), setAside))) return;
   // A file that another choice has left is not the one that the watermark is of.
   const found = soundPosition(prepared, kind);
   if (found?.id !== mark.id || found.number !== mark.number) return;

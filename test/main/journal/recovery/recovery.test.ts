@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeCopy } from '../../../../src-main/journal/copies/make-copy.ts';
 import { JournalChangedError, recover, type Choice } from '../../../../src-main/journal/recovery/recovery.ts';
+import { finishRecovery } from '../../../../src-main/journal/recovery/take-place.ts';
 import { hadOperators } from '../../../../src-main/journal/watermark.ts';
 import { newIntent } from '../../../support/new-intent.ts';
 import { smallDisk } from '../../../support/small-disk.ts';
@@ -124,6 +125,18 @@ describe('a way on that fails', () => {
     );
     expect(contents(file)).toEqual(before);
   });
+});
+
+it('a choice that is finished is not finished again over the files that it set aside', async () => {
+  const file = aJournal();
+  const copy = (await makeCopy(file, NOW)).name;
+  writeFileSync(file, 'garbage');
+  expect(recover(stopAt(file), 'service', { way: 'restored', copy, isProved: true }, BY_ANA)).toBe(true);
+  // The same copy is chosen once more, and its process is killed before the watermark knows of it.
+  copyFileSync(file, `${file}.restored`);
+  const before = contents(file);
+  finishRecovery(file, 'service');
+  expect(contents(file)).toEqual(before);
 });
 
 describe('a way on that was chosen on an earlier snapshot', () => {
