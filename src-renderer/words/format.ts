@@ -113,8 +113,8 @@ export function formatDue(dueAt: number | null, now: number): { text: string; to
 export function formatDueInGroup(dueAt: number | null, now: number): string {
   if (dueAt === null) return '';
   if (endOf(dueAt) < now) return isDay(dueAt) ? formatWeekday(beginOf(dueAt)) : ago(dueAt, now);
-  const isNear = calendarDays(now, dueAt) < 2;
-  return isNear && !isDay(dueAt) ? formatTime(dueAt) : formatWeekday(beginOf(dueAt));
+  const days = calendarDays(now, beginOf(dueAt));
+  return days < 2 && !isDay(dueAt) ? formatTime(dueAt) : dayAway(beginOf(dueAt), days);
 }
 
 /** Days from today beyond which a date is shown with its year: it may be one of the next year. */

@@ -4,6 +4,7 @@ import { overwriteGetLocale } from '#messages/runtime';
 import {
   formatBytes,
   formatDue,
+  formatDueInGroup,
   formatDuration,
   formatExactly,
   formatHour,
@@ -38,6 +39,13 @@ it('says a day without a time, and that it is late only once it is over here', (
     `Due ${new Intl.DateTimeFormat('en', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(2026, 10, 27))}`,
   );
   expect(formatMoment(dayAt(Date.UTC(2026, 10, 22)))).not.toMatch(/:/);
+});
+
+it('shows the year of a day that may be of the next one, in a group too', () => {
+  const inGroup = (days: number) => formatDueInGroup(NOW + days * 24 * HOUR, NOW);
+  expect(inGroup(10)).not.toMatch(/20\d\d/);
+  expect(inGroup(200)).toMatch(/2027/);
+  expect(formatDueInGroup(dayAt(Date.UTC(2027, 8, 1)), NOW)).toMatch(/2027/);
 });
 
 it('writes no leading zero where the machine has 12-hour times', () => {
