@@ -5,6 +5,7 @@ import type { Sentence } from '../sentence.ts';
 import { formatCount, formatMoment } from '../format.ts';
 import { shownNumber } from '../orders/order-number.ts';
 import { closedSentence, missingSentence } from '../outcomes/secret-sentence.ts';
+import { POLICY_NAMES } from './policy-names.ts';
 
 /** @param where on the screen that sets the station up there is no other to go to: the fields are right below */
 export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' = 'work'): Sentence {
@@ -15,7 +16,7 @@ export function noticeSentence({ code, file }: Notice, where: 'set-up' | 'work' 
       return { what: `${m.shell_settings_unreadable()}${copy}`, todo: m.shell_settings_unreadable_todo() };
     case 'settings-unusable':
       return {
-        what: m.shell_settings_unusable({ settings: file ?? '' }),
+        what: m.shell_settings_unusable({ settings: settingNames(file ?? '') }),
         todo: m.shell_settings_unusable_todo(),
       };
     case 'fault':
@@ -156,3 +157,10 @@ function restoredWords(name: string | null): string {
   const moment = formatMoment(Date.parse(`${hour}:${minute}:${second}.${rest}`));
   return m.shell_journal_restored({ moment });
 }
+
+/** @param keys of the settings file; one that no screen names stays as it is */
+const settingNames = (keys: string): string =>
+  keys
+    .split(', ')
+    .map((key) => (Object.hasOwn(POLICY_NAMES, key) ? POLICY_NAMES[key as keyof typeof POLICY_NAMES]() : key))
+    .join(', ');
